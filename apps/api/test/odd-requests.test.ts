@@ -14,7 +14,7 @@ beforeAll(async () => {
   token = (await givenPublisher(registry, 'odd')).token
 })
 
-describe('An odd request', () => {
+describe('an unusual request', () => {
   test.each([
     '/nodes/%00',
     '/nodes?node_id=a%00b',
@@ -27,17 +27,17 @@ describe('An odd request', () => {
     '/nodes?limit=0x10',
     '/nodes?page=1e3',
     `/nodes/search?search=${'x'.repeat(501)}`,
-  ])('is refused with a sentence: %s', async (path) => {
+  ])('is refused with invalid_request: %s', async (path) => {
     const { status, text } = await ask(path)
     expect({ status, error: JSON.parse(text).error }).toEqual({ status: 400, error: 'invalid_request' })
   })
 
-  test('without a credential hears which kind would do', async () => {
+  test('without a credential is answered with WWW-Authenticate', async () => {
     const { status, headers } = await ask('/users')
     expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
   })
 
-  test.each(['a\u0000b', '\ud800'])('with the text %j in its body is refused with a sentence', async (changelog) => {
+  test.each(['a\u0000b', '\ud800'])('with the text %j in its body is refused with a message', async (changelog) => {
     const body = publishBody(token, 'pack', '1.0.0', { version: { changelog } })
     const answer = await registry.post('publishNodeVersion', '/publishers/odd/nodes/pack/versions', body)
     expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
@@ -54,11 +54,11 @@ describe('An odd request', () => {
     '/nodes/search?search=%ED%A0%80',
     '/nodes/',
     '/versions/?pageSize=1',
-  ])('is answered where it can be: %s', async (path) => {
+  ])('is answered if possible: %s', async (path) => {
     expect((await ask(path)).status).toBe(200)
   })
 
-  test('with a body nested deeper than any stack is refused', async () => {
+  test('with a deeply nested body is refused', async () => {
     const answer = await registry.post(
       'publishNodeVersion',
       '/publishers/odd/nodes/pack/versions',
@@ -68,20 +68,20 @@ describe('An odd request', () => {
   })
 
   test.each(['/nodes/%ff', '/nodes//install', '/nothing', '//nodes'])(
-    'for nothing that exists is a 404: %s',
+    'for an unknown path is a 404: %s',
     async (path) => {
       expect((await ask(path)).status).toBe(404)
     },
   )
 
-  test('with another method is told which methods there are', async () => {
+  test('with another method is answered with the allowed methods', async () => {
     const { status, text, headers } = await ask('/nodes', { method: 'DELETE' })
     expect(status).toBe(405)
     expect(JSON.parse(text).message).toContain('GET')
     expect(headers.get('allow')).toBe('GET')
   })
 
-  test('from a page of another origin may read everything and asks first where it must', async () => {
+  test('from another origin may read everything, with a preflight where needed', async () => {
     expect(
       (await ask('/nodes', { headers: { Origin: 'http://127.0.0.1:8188' } })).headers.get(
         'access-control-allow-origin',

@@ -5,7 +5,7 @@ import { useRegistry } from './harness.ts'
 
 const registry = useRegistry()
 
-test('inside a transaction, a query on the outer db waits for the transaction, on a server as in the embedded database', async () => {
+test('a query on the outer db waits for an open transaction, on a server as in the embedded database', async () => {
   const { db } = registry.context
   const done: string[] = []
   let outer: Promise<unknown> | undefined

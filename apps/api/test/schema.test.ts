@@ -25,8 +25,8 @@ beforeAll(async () => {
   }
 })
 
-describe('the schema', () => {
-  test('has exactly the tables and columns that the types name, nullable where they say so', async () => {
+describe('the database schema', () => {
+  test('has exactly the tables, columns and nullability of the types', async () => {
     const typed = await typedTables()
     expect([...made.keys()].toSorted()).toEqual([...typed.keys()].toSorted())
     for (const [table, columns] of typed) {
@@ -38,11 +38,11 @@ describe('the schema', () => {
     }
   })
 
-  test('is made once: migrating again runs nothing', async () => {
+  test('is created once: migrating again runs nothing', async () => {
     expect(await migrate(registry.context.db, migrations)).toEqual([])
   })
 
-  test('has an index that begins with every foreign key', async () => {
+  test('has an index for every foreign key', async () => {
     const { rows } = await sql<{ table: string; columns: string }>`
       select c.conrelid::regclass::text as "table", string_agg(a.attname, ',' order by k.n) as columns
       from pg_constraint c
@@ -56,7 +56,7 @@ describe('the schema', () => {
     expect(rows).toEqual([])
   })
 
-  test('keeps decisions as they were written, and forgets only what they undid when that goes', async () => {
+  test('does not allow changes of decisions, except to clear the reference to a deleted one', async () => {
     const { db } = registry.context
     await givenNode(registry, 'decided', { '1.0.0': 'active', '1.1.0': 'active' })
     const versions = await db.selectFrom('node_versions').select('id').where('node_id', '=', 'decided').execute()
@@ -78,7 +78,7 @@ describe('the schema', () => {
     ).toMatchObject([{ undoes: null }])
   })
 
-  test('keeps audit entries as they were written', async () => {
+  test('does not allow changes of audit entries', async () => {
     const { db } = registry.context
     await db.insertInto('audit_entries').values({ actor: 'a', action: 'b', subject: 'c' }).execute()
     await expect(db.updateTable('audit_entries').set({ actor: 'x' }).execute()).rejects.toThrow('append-only')

@@ -32,9 +32,9 @@ beforeAll(async () => {
   standing = await givenStanding(registry)
 }, 120_000)
 
-describe(`Whatever is asked, with the seed ${seed}`, () => {
+describe(`generated requests, with the seed ${seed}`, () => {
   test.each(contractOperations.map((operation, index) => ({ index, operation, id: operation.operationId })))(
-    '$id answers as the contract says',
+    '$id answers within the contract',
     async ({ index, operation }) => {
       for (let round = 0; round * runsOfOne < runs; round++) {
         await expectAnswers(operation, seed + index * 100_000 + round)

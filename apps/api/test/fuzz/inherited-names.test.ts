@@ -32,9 +32,9 @@ beforeAll(async () => {
   standing = await givenStanding(registry)
 }, 120_000)
 
-describe('The name of what every object inherits, such as `constructor`', () => {
+describe('a name that every object inherits, such as `constructor`', () => {
   test.each(contractOperations.map((operation) => ({ operation, id: operation.operationId })))(
-    'is no value that $id knows',
+    'is an unknown value to $id',
     async ({ operation }) => {
       const world = await givenWorld(registry, standing, operation.operationId)
       const faults: string[] = []

@@ -32,9 +32,9 @@ const writes = contractOperations.filter(
   ({ operationId, bodyType }) => bodyType === 'application/json' && !open.has(operationId),
 )
 
-describe('A body', () => {
+describe('a request body', () => {
   test.each(writes.map((operation) => ({ operation, id: operation.operationId })))(
-    'of $id stores nothing by a name that the contract does not have',
+    'of $id stores no property outside the contract',
     async ({ operation }) => {
       const marker = `zz-${operation.operationId}`.toLowerCase()
       const { statuses } = await sendAll(operation, (body) => JSON.stringify(withMarks(body, marker)))

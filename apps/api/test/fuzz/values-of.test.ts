@@ -8,7 +8,7 @@ import { valuesOf } from './values-of.ts'
 const withJson = contractOperations.filter(({ bodyType }) => bodyType === 'application/json')
 const withQuery = contractOperations.filter(({ parameters }) => parameters.some((one) => one.in === 'query'))
 
-test.each(withJson)('what is made for the body of $operationId is one', (operation) => {
+test.each(withJson)('the generated body of $operationId is valid', (operation) => {
   const parse = bodyParser(operation)
   const property = fc.property(valuesOf(bodySchema(operation), {}), (value) => {
     // The value passes through JSON, which drops undefined properties.
@@ -17,7 +17,7 @@ test.each(withJson)('what is made for the body of $operationId is one', (operati
   fc.assert(property, { seed: 1, numRuns: 30 })
 })
 
-test.each(withQuery)('what is made for the query of $operationId is one', (operation) => {
+test.each(withQuery)('the generated query of $operationId is valid', (operation) => {
   const parse = parameterParser(operation, 'query')
   const query = operation.parameters.filter((one) => one.in === 'query')
   const property = fc.property(

@@ -21,7 +21,7 @@ describe.each(contractOperations.map(({ operationId, method, path }) => ({ opera
   ({ method, path }) => {
     const address = path.replaceAll(/\{\w+\}/g, 'x')
 
-    test('may be read by any page, and by none with the cookies of a visitor', async () => {
+    test('can be read from any origin, without credentials', async () => {
       const preflight = await ask('OPTIONS', address, {
         'Access-Control-Request-Method': method,
         'Access-Control-Request-Headers': 'authorization,content-type',
@@ -32,7 +32,7 @@ describe.each(contractOperations.map(({ operationId, method, path }) => ({ opera
       }
     })
 
-    test('answers what does not run, is not framed and is not taken for something else', async () => {
+    test('has headers against scripts, framing and sniffing, and sets no cookie', async () => {
       const { status, headers } = await ask(method, address)
       // Two operations are not configured in this registry, and answer so.
       expect([500, 502]).not.toContain(status)
@@ -47,15 +47,18 @@ describe.each(contractOperations.map(({ operationId, method, path }) => ({ opera
   },
 )
 
-test.each(['/nowhere', '/reference', '/reference/swagger-ui.js'])('%s has the same headers', async (path) => {
-  const { headers } = await ask('GET', path)
-  expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'none'/)
-  expect(headers.get('x-content-type-options')).toBe('nosniff')
-  expect(headers.get('access-control-allow-credentials')).toBeNull()
-})
+test.each(['/nowhere', '/reference', '/reference/swagger-ui.js'])(
+  '%s has the same protective headers',
+  async (path) => {
+    const { headers } = await ask('GET', path)
+    expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'none'/)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('access-control-allow-credentials')).toBeNull()
+  },
+)
 
 test.each(['GET /auth/token', 'GET /auth/get-session', 'POST /auth/sign-in/email'])(
-  '%s, which looks at cookies, is closed to other hosts',
+  '%s uses cookies, and refuses other origins',
   async (request) => {
     const [method = '', path = ''] = request.split(' ')
     const { status, headers } = await ask(method, path)

@@ -49,7 +49,7 @@ const expectToStay = ({ status, headers }: Response, { isFile = false } = {}) =>
   expect(headers.get('content-security-policy')).toContain('sandbox')
 }
 
-test('the archive of a pack is saved and not shown', async () => {
+test('the archive of a pack is downloaded, not displayed', async () => {
   const path = '/nodes/would-run/versions/1.0.0/download'
   for (const range of ['bytes=0-', 'bytes=0-9']) {
     const response = await ask(path, { Range: range })
@@ -58,7 +58,7 @@ test('the archive of a pack is saved and not shown', async () => {
   }
 })
 
-test('a drawing of a pack is shown in a page and saved when opened, and nothing else of the pack is shown', async () => {
+test('a drawing of a pack is an image in a page and a download otherwise, and no other file is a picture', async () => {
   const path = (name: string) => `/nodes/would-run/versions/1.0.0/picture?path=${name}`
   const response = await ask(path('drawing.svg'))
   expect(response.headers.get('content-type')).toBe('image/svg+xml')
@@ -68,14 +68,14 @@ test('a drawing of a pack is shown in a page and saved when opened, and nothing 
   for (const name of names.filter((each) => each !== 'drawing.svg')) expect((await ask(path(name))).status).toBe(404)
 })
 
-test('what everyone reads of its contents is JSON', async () => {
+test('the public contents of a version are JSON', async () => {
   const response = await ask('/nodes/would-run/versions/1.0.0/contents')
   expectToStay(response)
   expect(response.headers.get('content-type')).toBe('application/json')
   expect(await response.text()).toContain('drawing.svg')
 })
 
-test.each(names)('everyone reads %s as JSON and saves it', async (name) => {
+test.each(names)('the public text of %s is JSON, and its file is a download', async (name) => {
   const path = `/nodes/would-run/versions/1.0.0/file`
   const response = await ask(`${path}?path=${name}`)
   expectToStay(response)
@@ -85,7 +85,7 @@ test.each(names)('everyone reads %s as JSON and saves it', async (name) => {
   expect(saved.headers.get('content-type')).toBe('application/octet-stream')
 })
 
-test.each(names)('an admin reads %s as JSON', async (name) => {
+test.each(names)('the admin text of %s is JSON', async (name) => {
   const path = `/admin/nodes/would-run/versions/1.0.0/file?path=${name}`
   const response = await ask(path, moderator.headers)
   expectToStay(response)
@@ -95,7 +95,7 @@ test.each(names)('an admin reads %s as JSON', async (name) => {
 describe.each(names)('%s', (name) => {
   const bytes = Buffer.from(files[name as keyof typeof files])
 
-  test('as a file of a customer is saved and not shown', async () => {
+  test('as a customer file is a download', async () => {
     const customer = await givenCustomer(registry, `customer-of-${name.replace(/\W/g, '-')}`)
     const url = await givenFile(registry, customer, bytes.toString(), { file_name: name, content_type: typeOf(name) })
     const response = await ask(url)
@@ -103,13 +103,13 @@ describe.each(names)('%s', (name) => {
     expect(response.headers.get('content-type')).toBe('application/octet-stream')
   })
 
-  test('as a file of a CI result is saved and not shown', async () => {
+  test('as a CI file is a download', async () => {
     const { body } = await uploadFile(registry, await givenReporter(registry, `ci-${name}`), bytes)
     expectToStay(await ask(new URL(body.public_url).pathname), { isFile: true })
   })
 })
 
-test('entries of the log, which name packs, are bytes that no page shows', async () => {
+test('entries of the log are served as octets', async () => {
   await sequenceLog(registry.context)
   const response = await ask('/log/tile/entries/000.p/1')
   expect(response.status).toBe(200)
@@ -117,7 +117,7 @@ test('entries of the log, which name packs, are bytes that no page shows', async
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
 })
 
-test('no other operation answers with bytes of a stranger', () => {
+test('no other operation serves uploaded bytes', () => {
   const text = /^(application\/(json|x-ndjson)|text\/(plain|event-stream))$/
   const others = Object.values(document.paths).flatMap((methods) =>
     Object.values(methods)

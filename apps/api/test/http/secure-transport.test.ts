@@ -4,13 +4,13 @@ import { useRegistry } from '../harness.ts'
 const secure = useRegistry({ API_PUBLIC_URL: 'https://registry.test', PUBLIC_URL: 'https://registry.test' })
 const plain = useRegistry()
 
-test('over https, clients are told to stay with it, and over http they are not', async () => {
+test('HSTS is sent over https, and not over http', async () => {
   const told = async (registry: typeof secure) =>
     (await registry.fetch(new Request('http://registry.test/nodes'))).headers.get('strict-transport-security')
   expect([await told(secure), await told(plain)]).toEqual(['max-age=31536000', null])
 })
 
-test('every cookie is for the server alone, for this site, and over https where the site is', async () => {
+test('every cookie is HttpOnly and SameSite, and Secure over https', async () => {
   for (const registry of [secure, plain]) {
     const { publicUrl } = registry.context.config
     const cookies: string[] = []

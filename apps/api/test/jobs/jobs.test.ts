@@ -55,7 +55,7 @@ async function leaveUndone(jobs: Jobs<Queues>): Promise<void> {
 }
 
 describe('a job', () => {
-  test('is done soon after the transaction that sent it, and never before', async () => {
+  test('runs soon after the sending transaction commits, never before', async () => {
     const jobs = await open()
     const wasCommitted = Promise.withResolvers<boolean>()
     let isCommitted = false
@@ -69,7 +69,7 @@ describe('a job', () => {
     expect(await wasCommitted.promise).toBe(true)
   })
 
-  test('of a transaction that is rolled back was never sent', async () => {
+  test('of a rolled back transaction is never sent', async () => {
     const jobs = await open()
     const done: string[] = []
     jobs.work('errands', async ({ data }) => void done.push(data.what))
@@ -83,7 +83,7 @@ describe('a job', () => {
     expect(done).toEqual(['always'])
   })
 
-  test('is tried five times, and knows which attempt is the last', async () => {
+  test('is tried five times, and knows its last attempt', async () => {
     const jobs = await open()
     const attempts: unknown[] = []
     jobs.work('errands', async ({ number, isLast }) => {
@@ -101,7 +101,7 @@ describe('a job', () => {
     ])
   })
 
-  test('is done by one of two workers', async () => {
+  test('is run by one of two workers', async () => {
     const [one, other] = [await open(), await open()]
     const done: string[] = []
     for (const jobs of [one, other]) jobs.work('errands', async ({ data }) => void done.push(data.what))
@@ -111,7 +111,7 @@ describe('a job', () => {
     expect(done.toSorted()).toEqual(wanted.toSorted())
   })
 
-  test('of many that wait follows the one before it at once', async () => {
+  test('follows the one before without a pause while many wait', async () => {
     const jobs = await open()
     for (let i = 0; i < 20; i++) await send(jobs, `errand ${i}`)
     const done: string[] = []
@@ -121,7 +121,7 @@ describe('a job', () => {
     await expect.poll(() => done.length, { timeout: 8000 }).toBe(20)
   })
 
-  test('whose worker was killed is done by the next one', { timeout: 90_000 }, async () => {
+  test('of a killed worker is run by the next one', { timeout: 90_000 }, async () => {
     const sender = await open()
     await send(sender, 'dropped')
     await (database.url ? killWorkerOf(database.url) : leaveUndone(sender))
@@ -132,7 +132,7 @@ describe('a job', () => {
     expect(await attempt.promise).toBe(2)
   })
 
-  test('that is under way is waited for when the worker stops', async () => {
+  test('in progress is awaited when the worker stops', async () => {
     const jobs = await open()
     const isBegun = Promise.withResolvers<void>()
     const mayEnd = Promise.withResolvers<void>()

@@ -4,7 +4,7 @@ import { useRegistry } from '../harness.ts'
 const registry = useRegistry()
 const get = (path: string, method = 'GET') => registry.fetch(new Request(`http://registry.test${path}`, { method }))
 
-test('the reference page loads nothing but files that the registry itself serves', async () => {
+test('the reference page loads only files of the registry', async () => {
   const page = await (await get('/reference')).text()
   const addresses = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? '')
   expect(addresses).toContain('reference/swagger-ui.js')
@@ -15,7 +15,7 @@ test('the reference page loads nothing but files that the registry itself serves
   }
 })
 
-test('HEAD answers without a body, and what is not part of the reference is not found', async () => {
+test('HEAD has no body, and other files are not found', async () => {
   expect(await (await get('/reference', 'HEAD')).text()).toBe('')
   expect((await get('/reference/../package.json')).status).toBe(404)
   expect((await get('/reference/package.json')).status).toBe(404)

@@ -104,11 +104,11 @@ const flat = [
 /** Requests about all nodes, which read a whole index. */
 const ofAllNodes = ['/admin/overview']
 
-test('there is enough of everything that reading all of it is seen', () => {
+test('the tables are large enough to show a full scan', () => {
   expect(large).toEqual(expect.arrayContaining(['comfy_nodes', 'node_versions', 'nodes', 'publishers']))
 })
 
-describe('A list of admins reads its page', () => {
+describe('a list for admins reads only its page', () => {
   test.each(flat)('GET %s', async (path) => {
     const statements = await statementsOf(path)
     expect(statements).not.toEqual([])
@@ -124,7 +124,7 @@ describe('A list of admins reads its page', () => {
     expect(reading.filter(({ rows }) => rows > mostRows)).toEqual([])
   })
 
-  test('and one that does not is found', async () => {
+  test('and a full read is detected', async () => {
     const [statement] = await listening.during(() =>
       listening.db.selectFrom('nodes').select('id').orderBy('description').limit(50).execute(),
     )
@@ -132,7 +132,7 @@ describe('A list of admins reads its page', () => {
   })
 })
 
-describe('What only all nodes tell reads no table from end to end', () => {
+describe('a query over all nodes scans no whole table', () => {
   test.each(ofAllNodes)('GET %s', async (path) => {
     const statements = await statementsOf(path)
     expect(statements).not.toEqual([])

@@ -112,7 +112,7 @@ const reads: Record<string, string[]> = {
 
 const asked = Object.entries(reads).flatMap(([operation, paths]) => paths.map((path) => [operation, path] as const))
 
-describe('No public read goes through a large table from end to end', () => {
+describe('no public read scans a large table', () => {
   test('the tables of the catalogue are large', () => {
     expect(large).toEqual(
       expect.arrayContaining(['comfy_nodes', 'install_totals', 'node_versions', 'nodes', 'version_contents']),
@@ -129,8 +129,8 @@ describe('No public read goes through a large table from end to end', () => {
   })
 })
 
-describe('What would go through one is found', () => {
-  test('in a question that no index answers, with its operation and its statement', async () => {
+describe('a full scan is detected', () => {
+  test('in a query without an index, with its operation and statement', async () => {
     const statements = await listening.during(() =>
       listening.db.selectFrom('nodes').select('id').where('description', '=', 'nothing like it').execute(),
     )
@@ -144,7 +144,7 @@ describe('What would go through one is found', () => {
     ])
   })
 
-  test('in a read whose index is gone', async () => {
+  test('in a read whose index was dropped', async () => {
     await sql`drop index nodes_by_name`.execute(registry.context.db)
     const statements = await statementsOf('/nodes?limit=30&sort=name')
     const found = await wholeReads(registry.context.db, large, 'listAllNodes', statements)

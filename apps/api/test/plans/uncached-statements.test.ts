@@ -54,7 +54,7 @@ async function readMany(identifiers: { node_id: string; version: string }[]): Pr
   return results.map(({ node_version: version }: any) => version)
 }
 
-describe('An answer that nothing cached takes exactly so many statements', () => {
+describe('an uncached answer takes an exact number of statements', () => {
   test.each([
     ['/nodes/plain', 1],
     ['/nodes/plain/versions', 2],
@@ -86,7 +86,7 @@ describe('An answer that nothing cached takes exactly so many statements', () =>
   })
 })
 
-test('versions of a pack are those that are read one by one, with advisories, provenance and yanks', async () => {
+test('versions in a list of a pack equal those read singly, with advisories, provenance and yanks', async () => {
   const versions: any[] = await read('/nodes/known/versions')
   const kinds = ['provenance', 'provenance_change', 'advisories', 'yanked_at']
   expect(versions.map((version) => [version.version, ...kinds.filter((kind) => version[kind])])).toEqual([
@@ -99,7 +99,7 @@ test('versions of a pack are those that are read one by one, with advisories, pr
   expect(JSON.stringify(versions)).toBe(JSON.stringify(single))
 })
 
-test('versions across packs are those that are read one by one', async () => {
+test('versions across packs equal those read singly', async () => {
   const single = new Map<string, any>()
   for (const { node_id: nodeId, version } of (await read('/versions')).versions)
     single.set(`${nodeId}@${version}`, await read(`/nodes/${nodeId}/versions/${version}`))

@@ -24,8 +24,8 @@ const refused = [
   ['nothing to see', '\u200b\u2060', 'text_invisible'],
 ] as const
 
-describe('A text of one line', () => {
-  test.each(refused)('is refused by a code for %s', async (_, name, error) => {
+describe('a short text', () => {
+  test.each(refused)('is refused with a code for %s', async (_, name, error) => {
     expect(await rename({ name })).toMatchObject({
       status: 400,
       body: { error, message: expect.stringMatching(/\.$/) },
@@ -48,7 +48,7 @@ describe('A text of one line', () => {
     expect(answer).toMatchObject({ status: 400, body: { error: 'text_changes_direction' } })
   })
 
-  test('is stored composed, with single blanks, and as long as it then is', async () => {
+  test('is normalised to composed characters and single blanks, then measured', async () => {
     const padded = `  Zoe\u0308 \n\t Studio${' '.repeat(200)}`
     expect(await rename({ name: padded })).toMatchObject({ status: 200, body: { name: 'Zo\u00eb Studio' } })
     expect(await rename({ name: '\u00a0 \u3000' })).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
@@ -57,7 +57,7 @@ describe('A text of one line', () => {
   })
 })
 
-describe('An address', () => {
+describe('a URL', () => {
   test.each([
     [{ website: 'http://studio.example' }, 'invalid_web_address'],
     [{ website: 'javascript:alert(1)' }, 'invalid_web_address'],
@@ -69,7 +69,7 @@ describe('An address', () => {
     [{ logo: 'http://studio.example/a.png' }, 'invalid_web_address'],
     [{ logo: 'https://192.168.0.1/a.png' }, 'address_of_private_host'],
     [{ logo: 'https://nas.local/a.png' }, 'address_of_private_host'],
-  ])('is refused where it is not safe: %j', async (body, error) => {
+  ])('is refused if it is unsafe: %j', async (body, error) => {
     expect(await rename(body)).toMatchObject({ status: 400, body: { error, message: expect.stringMatching(/\.$/) } })
   })
 
@@ -80,7 +80,7 @@ describe('An address', () => {
     { source_code_repo: 'http://git.studio.example/pack' },
     { logo: 'https://studio.example/a.png' },
     { website: '' },
-  ])('is taken where it is: %j', async (body) => {
+  ])('is accepted if it is safe: %j', async (body) => {
     expect((await rename(body)).status).toBe(200)
   })
 
@@ -88,14 +88,14 @@ describe('An address', () => {
     [{ icon: 'https://localhost/icon.png' }, 'address_of_private_host'],
     [{ banner_url: 'http://studio.example/banner.png' }, 'invalid_web_address'],
     [{ repository: 'https://me:secret@git.example/pack' }, 'address_with_credentials'],
-  ])('of a node is refused too: %j', async (facts, error) => {
+  ])('of a node is refused if it is unsafe: %j', async (facts, error) => {
     const body = { id: 'sketcher', ...facts }
     const answer = await send(registry, 'createNode', 'POST /publishers/studio/nodes', { as: owner, body })
     expect(answer).toMatchObject({ status: 400, body: { error } })
   })
 })
 
-describe('Signing up', () => {
+describe('sign-up', () => {
   const signUp = (facts: Record<string, unknown>) =>
     openBrowser(registry).send('POST /sign-up/email', {
       name: 'Somebody',
@@ -118,7 +118,7 @@ describe('Signing up', () => {
     expect({ status, body }).toMatchObject({ status: 400, body: { code, message: expect.stringMatching(/\.$/) } })
   })
 
-  test('takes a name of 100 characters, composed, and an address of 254', async () => {
+  test('accepts a composed name of 100 characters, and an email of 254', async () => {
     const local = 'e'.repeat(60)
     const domain = `${'d'.repeat(60)}.${'d'.repeat(60)}.${'d'.repeat(60)}.people.test`
     const email = `${local}@${domain}`.slice(0, 254)
