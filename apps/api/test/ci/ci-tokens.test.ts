@@ -107,7 +107,7 @@ describe('the settings of CI', () => {
     ['CI_UPLOADS', 'off'],
     ['CI_FILE_MAX_BYTES', '0'],
     ['CI_BUCKET_URL', 'storage.googleapis.com'],
-  ])('name %s when it is %s', (name, value) => {
+  ])('with %s set to %s are refused by name', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(name)
   })
 })

@@ -45,7 +45,7 @@ describe('old results', () => {
     expect((await fetchFile(picture.public_url)).status).toBe(404)
   })
 
-  test.each([0, -1, 0.5, Number.NaN, 1e9])('are not deleted for an age of %s days', async (days) => {
+  test.each([0, -1, 0.5, Number.NaN, 1e9])('are not deleted for the invalid age of %s days', async (days) => {
     await expect(prune(days)).rejects.toMatchObject({ code: 'invalid_request' })
   })
 })

@@ -124,7 +124,7 @@ describe('a list for admins reads only its page', () => {
     expect(reading.filter(({ rows }) => rows > mostRows)).toEqual([])
   })
 
-  test('and a full read is detected', async () => {
+  test('a full read is detected', async () => {
     const [statement] = await listening.during(() =>
       listening.db.selectFrom('nodes').select('id').orderBy('description').limit(50).execute(),
     )

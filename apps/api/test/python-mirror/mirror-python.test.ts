@@ -196,18 +196,18 @@ describe('unreadable metadata', () => {
   })
 })
 
-describe('a missing part', () => {
-  it('is reported for packages that the index lacks, and the run continues', async () => {
+describe('an incomplete or missing index', () => {
+  it('is reported with the packages that it lacks, and the run continues', async () => {
     foreign.projects.delete('speed')
     expect(await mirror()).toMatchObject({ missing: ['speed'], failed: [], indexes: 2 })
   })
 
-  it('is reported for packages without metadata in the index', async () => {
+  it('is reported with the packages without metadata', async () => {
     foreign.projects.set('speed', [{ filename: 'speed-1.0-py3-none-any.whl' }, { filename: 'speed-1.0.tar.gz' }])
     expect(await mirror()).toMatchObject({ withoutMetadata: ['speed'], failed: [] })
   })
 
-  it('ends the run if the index is unreachable', async () => {
+  it('ends the run if it is unreachable', async () => {
     await givenNode(registry, 'wide')
     await givenArrived(registry, 'wide', '1.0.0', { dependencies: Array.from({ length: 30 }, (_, at) => `w${at}`) })
     await expect(mirror({ index: 'http://127.0.0.1:1/simple' })).rejects.toThrow('cannot be read')

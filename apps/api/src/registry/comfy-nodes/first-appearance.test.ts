@@ -149,7 +149,7 @@ describe('a commit date is believed no earlier than', () => {
     expect(boundAppearance(day(at), bounds)).toEqual({ at: day(at), believedAt: day(believedAt) })
   })
 
-  test('so a backdated copy that was listed years later takes no name', () => {
+  test('the bound, so that a backdated copy that was listed years later takes no name', () => {
     const backdated = pack('backdated', '2023-02-01', { listedSince: day('2026-06-01'), listPosition: 900, stars: 60 })
     const original = pack('original', '2024-03-01', { listedSince: day('2024-04-01') })
     expect(decideOwner([backdated, original])).toEqual(ambiguous('original', 'backdated'))

@@ -27,7 +27,7 @@ describe('a highlight', () => {
     expect(mark('video', 'face mask')).toEqual({ value: 'video', matchLevel: 'none', matchedWords: [] })
   })
 
-  it('marks a word that the engine matched by correction', () => {
+  it('marks a variant of a query word that the engine matched', () => {
     expect(mark('Upscaling', 'upscaler', ['upscaling']).value).toBe('[Upscaling]')
   })
 
