@@ -20,7 +20,7 @@ async function serve(answer: RequestListener): Promise<string> {
 
 const small = { ms: 500, bytes: 2 ** 20 }
 
-test('an answer within the limits is as it was sent', async () => {
+test('an answer within the limits is passed on unchanged', async () => {
   const url = await serve((_request, response) =>
     response.writeHead(302, { Location: '/there' }).end('a'.repeat(2 ** 20)),
   )
@@ -29,7 +29,7 @@ test('an answer within the limits is as it was sent', async () => {
   expect((await response.text()).length).toBe(2 ** 20)
 })
 
-test('a body without an end is given up', async () => {
+test('a body without an end is aborted', async () => {
   const url = await serve((_request, response) => {
     const more = () => {
       while (response.write('a'.repeat(65_536)));
@@ -41,7 +41,7 @@ test('a body without an end is given up', async () => {
   await expect(response.arrayBuffer()).rejects.toThrow(`${url} sends more than 1 MiB.`)
 })
 
-test('a registry that says nothing, or stops in the middle, is given up', async () => {
+test('a registry that does not answer, or stops in the middle of an answer, times out', async () => {
   const silent = await serve(() => undefined)
   await expect(fetchFrom(silent, small)(silent)).rejects.toThrow(`${silent} cannot be reached.`)
   close?.()

@@ -12,7 +12,7 @@ it('is a bar with counts', () => {
   expect(progressBar('Importing', 0, 0)).toContain('100%')
 })
 
-it('on a terminal draws over itself, within its width, and makes room for lines', () => {
+it('on a terminal redraws one line within its width, and clears it before other output', () => {
   const terminal = stream(true)
   let time = 0
   const progress = createProgress(terminal, () => time)
@@ -26,7 +26,7 @@ it('on a terminal draws over itself, within its width, and makes room for lines'
   expect(terminal.written.every((text) => text.startsWith('\r') && text.length <= 60 + 4)).toBe(true)
 })
 
-it('elsewhere prints a line every few seconds and one at the end', () => {
+it('without a terminal prints a line every few seconds and one at the end', () => {
   const file = stream(false)
   let time = 0
   const progress = createProgress(file, () => time)

@@ -15,12 +15,12 @@ beforeAll(async () => {
 
 afterAll(() => void server.close())
 
-test('a server that is no registry is named, with what to do', async () => {
+test('a server that is not a registry is named, with the option to correct', async () => {
   const message = `${other} answered 404 without a reason. Name the API of a registry with --registry.`
   await expect(askRegistry(other).resolve({ ids: ['pack'] })).rejects.toThrow(message)
 })
 
-test('a refusal of a registry says its own sentence', () => {
+test('an error of the registry keeps its message', () => {
   const refusal = refusalError('http://localhost:8080', { status: 404, message: "The node 'x' does not exist." })
   expect(refusal.message).toBe("http://localhost:8080: The node 'x' does not exist.")
 })

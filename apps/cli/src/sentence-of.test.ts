@@ -20,7 +20,7 @@ test.each([
   new BackupError('The folder is not empty.'),
   new ConfigError('PORT is no number.'),
   new RecoveryError('The copy is of another registry.'),
-])('$name says its own sentence', (error) => {
+])('the message of $name is shown as it is', (error) => {
   expect(isRefusal(error)).toBe(true)
   expect(sentenceOf(error)).toBe(error.message)
 })
@@ -33,7 +33,7 @@ test.each([
     'Something went wrong: spawn git ENOENT',
   ],
   ['a text', 'Something went wrong: a text'],
-])('%j is a bug', (error, sentence) => {
+])('%j is reported as an unexpected error', (error, sentence) => {
   expect(isRefusal(error)).toBe(false)
   expect(sentenceOf(error)).toBe(sentence)
 })

@@ -26,7 +26,7 @@ beforeAll(async () => {
   })
 }, 240_000)
 
-describe.each(eras)('An agent of %s', (era) => {
+describe.each(eras)('an agent of protocol %s', (era) => {
   it('connects over HTTP, lists the tools and reads a pack', async () => {
     const agent = await connectAgent(era, fetch, url)
     expect((await agent.listTools()).tools.length).toBeGreaterThan(7)
@@ -35,7 +35,7 @@ describe.each(eras)('An agent of %s', (era) => {
   })
 })
 
-describe('The conformance suite of the protocol', () => {
+describe('the conformance suite of the protocol', () => {
   // Most scenarios request tools, prompts and resources of an example server by name. The listed scenarios do not need
   // that server.
   it.each([
@@ -54,7 +54,7 @@ describe('The conformance suite of the protocol', () => {
         'sep-2575-server-tags-subscription-id',
       ],
     ],
-  ])('passes in %s but for an example server and subscriptions', async (_, options, scenarios, unmet) => {
+  ])('passes in %s, except for missing example features and subscriptions', async (_, options, scenarios, unmet) => {
     const checks = await runSuite(options)
     const failed = (of: (check: Check) => boolean) => checks.filter((check) => of(check) && check.status === 'FAILURE')
     const whole = new Set([...scenarios, 'tools-list', 'dns-rebinding-protection', 'server-sse-multiple-streams'])
@@ -70,7 +70,7 @@ describe('The conformance suite of the protocol', () => {
   })
 })
 
-it('agents are counted by their address, as all clients are', async () => {
+it('agents share the rate limit of their address with other clients', async () => {
   const from = (address: string) => (request: Request) => {
     request.headers.set('X-Forwarded-For', address)
     return fetch(request)
@@ -84,7 +84,7 @@ it('agents are counted by their address, as all clients are', async () => {
   expect(refusals.filter((each) => !each.includes('more than 30 requests'))).toEqual([])
 })
 
-it('a tool is answered while the registry stops', async () => {
+it('a tool call is answered while the registry drains', async () => {
   const agent = await connectAgent('2026-07-28', fetch, url)
   const stopped = server.stop('SIGTERM')
   const readiness = async () => (await fetch(`${url}/health/ready`)).status

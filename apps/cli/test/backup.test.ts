@@ -122,7 +122,7 @@ describe('while versions are published', () => {
   let server: Server
   let before: Acknowledged[]
 
-  it('a backup is made of the registry that runs', async () => {
+  it('a backup is made of the running registry', async () => {
     server = await line.serve()
     const publishing = publishOnAndOn(server.apiUrl)
     try {
@@ -138,7 +138,7 @@ describe('while versions are published', () => {
     expect(await server.stop('SIGTERM')).toBe(0)
   })
 
-  it('what was acknowledged before it began is in it, and downloads as the same bytes', async () => {
+  it('versions acknowledged before the backup are in it, with the same bytes', async () => {
     expect(await line.run(['integrity', 'check', backup])).toMatchObject({ code: 0, out: '' })
     const environment = await restored('first')
     const again = await line.serve(environment)
@@ -153,11 +153,11 @@ describe('while versions are published', () => {
   })
 })
 
-describe('what is wrong is found', () => {
+describe('integrity check', () => {
   const check = (args: string[], environment: Record<string, string> = {}): Promise<Ended> =>
     line.run(['integrity', 'check', ...args], environment)
 
-  it('in a registry: a changed bit, a missing file and a file that nothing names', async () => {
+  it('finds a changed bit, a missing file and an unreferenced file in a registry', async () => {
     const environment = await restored('spoilt')
     const [changed = '', missing = '', other = ''] = await filesIn(join(folder, 'spoilt/blobs'))
     await flipBit(changed)
@@ -175,7 +175,7 @@ describe('what is wrong is found', () => {
     expect((await check([], environment)).out).not.toContain(orphan)
   })
 
-  it('in a backup: a changed bit, a missing file, a changed table', async () => {
+  it('finds a changed bit, a missing file and a changed table in a backup', async () => {
     const copy = join(folder, 'copy')
     await cp(backup, copy, { recursive: true })
     const [changed = '', missing = ''] = await filesIn(join(copy, 'files'))
@@ -202,8 +202,8 @@ describe('what is wrong is found', () => {
   })
 })
 
-describe('killed in the middle', () => {
-  it('a backup is none, and is made whole by the next to the same folder', async () => {
+describe('killed before its end', () => {
+  it('a backup cannot be restored, and the next one to the same folder completes it', async () => {
     const target = join(folder, 'interrupted')
     const [file = ''] = (await filesIn(join(line.directory, 'blobs'))).toSorted().slice(-1)
     const unblock = await block(file)
@@ -225,7 +225,7 @@ describe('killed in the middle', () => {
   it.each([
     ['its files', async (copy: string) => block((await filesIn(join(copy, 'files'))).toSorted().at(-1) ?? ''), /./],
     ['its rows', async () => async () => undefined, /Restoring rows/],
-  ])('a restore at %s is no registry, and goes on with the same backup', async (name, prepare, said) => {
+  ])('a restore at %s does not serve, and resumes with the same backup', async (name, prepare, said) => {
     const copy = join(folder, `for ${name}`)
     await cp(backup, copy, { recursive: true })
     const environment = { DATA_DIR: join(folder, `killed at ${name}`) }

@@ -26,7 +26,7 @@ const ask = async (path: string, init: RequestInit = {}) => {
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-test('a cached answer has the headers and bytes of one that is made', async () => {
+test('a cached answer has the same headers and bytes as an uncached one', async () => {
   const { answers, revisions } = registry.context
   const path = '/nodes?limit=7'
   const plain = { headers: { 'Accept-Encoding': 'identity' } }
@@ -53,7 +53,7 @@ test('a cached answer has the headers and bytes of one that is made', async () =
   expect(again.headers.get('x-request-id')).not.toBe(made.headers.get('x-request-id'))
 })
 
-test('cached answers count five installs of a client behind a trusted proxy', async () => {
+test('cached answers count at most five installs of a client behind a trusted proxy', async () => {
   const install = (client: string) =>
     ask('/nodes/cached-pack/install', { headers: { 'X-Forwarded-For': `198.51.100.9, ${client}` } })
   for (let times = 0; times < 7; times++) expect((await install('203.0.113.7')).status).toBe(200)
@@ -63,7 +63,7 @@ test('cached answers count five installs of a client behind a trusted proxy', as
   expect(JSON.parse(text).downloads).toBe(6)
 })
 
-test('a writing operation invalidates before it answers', async () => {
+test('a write invalidates the cache before it is answered', async () => {
   const { answers } = registry.context
   await ask('/nodes/cached-pack')
   expect(answers.find('/nodes/cached-pack')).toBeDefined()

@@ -31,14 +31,14 @@ const pack = (version: string, input: string): Record<string, string> => ({
   ].join('\n'),
 })
 
-it('a clean folder ends with 0 and lists what is in it', async () => {
+it('a folder without findings ends with 0, with a list of its contents', async () => {
   const { code, out } = await line.run(['check', await folder('clean', pack('1.0.0', 'image'))])
   expect(code).toBe(0)
   expect(out).toContain('blender 1.0.0: a registry would publish it (0 findings)')
   expect(out).toContain('Blend  nodes.py:1')
 })
 
-it('a folder that would be held back ends with 1 and says where and why', async () => {
+it('a folder with a blocking finding ends with 1, with its place and reason', async () => {
   const files = { ...pack('1.0.0', 'image'), '__init__.py': 'import base64\nexec(base64.b64decode("cGFzcw=="))\n' }
   const { code, out } = await line.run(['check', await folder('hostile', files)])
   expect(code).toBe(1)
@@ -46,7 +46,7 @@ it('a folder that would be held back ends with 1 and says where and why', async 
   expect(out).toMatch(/^ {2}Fix: \w/m)
 })
 
-it('an earlier version is compared, and the number to use is named', async () => {
+it('an earlier version is compared, and the version number to use is named', async () => {
   const before = await folder('before', pack('1.0.0', 'image'))
   const after = await folder('after', pack('1.0.1', 'picture'))
   const { code, out } = await line.run(['check', after, '--against', before])
@@ -55,7 +55,7 @@ it('an earlier version is compared, and the number to use is named', async () =>
   expect(out).toContain('input-renamed')
 })
 
-it('JSON and SARIF are for programs: nothing else is on standard output', async () => {
+it('with --json or --sarif, standard output holds only the document', async () => {
   const path = await folder('machine', pack('1.0.0', 'image'))
   const json = await line.run(['check', path, '--json'])
   expect(JSON.parse(json.out)).toMatchObject({ name: 'blender', verdict: 'pass' })
@@ -63,7 +63,7 @@ it('JSON and SARIF are for programs: nothing else is on standard output', async 
   expect(JSON.parse(sarif.out)).toMatchObject({ version: '2.1.0', runs: [{ results: [] }] })
 })
 
-it('what is no pack ends with 2 and a sentence', async () => {
+it('a folder without a pack ends with 2 and an error message', async () => {
   const { code, out, err } = await line.run(['check', await folder('empty', { 'readme.md': 'nothing' })])
   expect([code, out]).toEqual([2, ''])
   expect(err).toContain('pyproject.toml')

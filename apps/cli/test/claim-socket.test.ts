@@ -22,7 +22,7 @@ async function leaveStale(path: string): Promise<void> {
   await stat(path)
 }
 
-it('one process has it, another does not get it', async () => {
+it('a second claim of the same socket fails', async () => {
   const path = join(directory, 'one.sock')
   const server = await claimSocket(path)
   expect(server).toBeDefined()
@@ -31,7 +31,7 @@ it('one process has it, another does not get it', async () => {
   server?.close()
 })
 
-it('what a killed process left behind is replaced', async () => {
+it('the socket of a killed process is replaced', async () => {
   const path = join(directory, 'stale.sock')
   await leaveStale(path)
   expect(await connectSocket(path)).toBeUndefined()
@@ -43,7 +43,7 @@ it('what a killed process left behind is replaced', async () => {
   server?.close()
 })
 
-it('of many who come upon a stale one at once, one gets it', async () => {
+it('of concurrent claims of a stale socket, one succeeds', async () => {
   for (let round = 0; round < 10; round++) {
     const path = join(directory, `race-${round}.sock`)
     await leaveStale(path)
@@ -54,7 +54,7 @@ it('of many who come upon a stale one at once, one gets it', async () => {
   }
 })
 
-it('a process that was killed while it claimed does not stand in the way', async () => {
+it('a process killed during its claim does not block the socket', async () => {
   const path = join(directory, 'locked.sock')
   const child = spawn(process.execPath, ['-e', ''])
   await once(child, 'exit')

@@ -10,46 +10,49 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const line = useCommandLine()
 
-describe('without a registry running', () => {
-  it('a command works on the files and says so, on standard error alone', async () => {
+describe('without a running registry', () => {
+  it('a command works on the files, with a note on standard error only', async () => {
     const { code, out, err } = await line.run(['publisher', 'create', 'studio', '--name', 'Studio'])
     expect(err).toContain(`No registry is running on ${line.directory}; working on its files directly.`)
     expect(err).toContain("Created the publisher 'studio'.")
     expect({ code, out }).toEqual({ code: 0, out: '' })
   })
 
-  it('a refusal is a sentence and exit code 1', async () => {
+  it('an error prints its message and ends with 1', async () => {
     const { code, out, err } = await line.run(['publisher', 'create', 'studio', '--name', 'Again'])
     expect(err).toContain("The publisher id 'studio' is taken.")
     expect({ code, out }).toEqual({ code: 1, out: '' })
   })
 
-  it('a setting that cannot be used is named', async () => {
+  it('an invalid setting is named', async () => {
     const { code, err } = await line.run(['migrate'], { LOG_LEVEL: 'loud' })
     expect(err).toContain('LOG_LEVEL must be one of')
     expect(code).toBe(1)
   })
 
-  it.each([['migrate'], ['serve', '--only', 'api']])('%s on a folder that cannot be is refused', async (...args) => {
+  it.each([['migrate'], ['serve', '--only', 'api']])('%s with an unusable data folder is refused', async (...args) => {
     const { code, err } = await line.run(args, { DATA_DIR: '/proc/nothing/below' })
     expect(err).toMatch(/^Nothing can be kept in \/proc\/nothing\/below .* Set DATA_DIR/)
     expect(code).toBe(1)
   })
 
-  it.each([['migrate'], ['serve', '--only', 'api']])('%s without its database server is refused', async (...args) => {
-    const { code, err } = await line.run(args, { DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/registry' })
-    expect(err).toMatch(/127\.0\.0\.1:1, which DATABASE_URL names/)
-    expect(err).not.toContain('secret')
-    expect(code).toBe(1)
-  })
+  it.each([['migrate'], ['serve', '--only', 'api']])(
+    '%s with an unreachable database server is refused',
+    async (...args) => {
+      const { code, err } = await line.run(args, { DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/registry' })
+      expect(err).toMatch(/127\.0\.0\.1:1, which DATABASE_URL names/)
+      expect(err).not.toContain('secret')
+      expect(code).toBe(1)
+    },
+  )
 
-  it('a worker apart is refused where the database belongs to the process that serves', async () => {
+  it('a separate worker is refused on the embedded database', async () => {
     const { code, err } = await line.run(['serve', '--only', 'worker'])
     expect(err).toMatch(/^A worker of its own needs a PostgreSQL server.* Set DATABASE_URL/)
     expect(code).toBe(1)
   })
 
-  it('a signal ends a registry that is not ready yet', async () => {
+  it('a signal ends a registry during its start', async () => {
     // The server accepts connections and never answers, as a database behind a firewall may.
     const silent = createServer().listen(0, '127.0.0.1')
     await once(silent, 'listening')
@@ -65,10 +68,10 @@ describe('without a registry running', () => {
   })
 })
 
-describe('beside a registry that runs', () => {
+describe('with a running registry', () => {
   let server: Server
 
-  it('the token stands alone on standard output, and the registry accepts it at once', async () => {
+  it('a new token is the only text on standard output, and the registry accepts it at once', async () => {
     server = await line.serve()
     const { code, out, err } = await line.run(['token', 'create', '--publisher', 'studio', '--name', 'ci'])
     expect({ code, err }).toEqual({ code: 0, err: '' })
@@ -85,19 +88,19 @@ describe('beside a registry that runs', () => {
     expect(response.status).toBe(201)
   })
 
-  it('the ledger is checked, and agrees with itself where nobody has spent anything', async () => {
+  it('the ledger check passes on an empty ledger', async () => {
     const { code, out, err } = await line.run(['ledger', 'check'])
     expect({ code, out }).toEqual({ code: 0, out: '' })
     expect(err).toContain('Every balance is the sum of its entries.')
   })
 
-  it('a reindex is asked for, and the registry that runs does it', async () => {
+  it('reindex is handed to the running registry', async () => {
     const { code, out, err } = await line.run(['reindex'])
     expect({ code, out }).toEqual({ code: 0, out: '' })
     expect(err).toContain('does it in the background')
   })
 
-  it('a token can be made to expire and to publish named nodes only', async () => {
+  it('a token can have an expiry and a list of nodes', async () => {
     const make = (...more: string[]) =>
       line.run(['token', 'create', '--publisher', 'studio', '--name', 'narrow', ...more])
     const { code, out } = await make('--expires-in-days', '30', '--node', 'one', '--node', 'two')
@@ -122,7 +125,7 @@ describe('beside a registry that runs', () => {
     }
   })
 
-  it('a continuous integration gets a token, is listed with it, and loses it', async () => {
+  it('a CI token is created, listed and revoked', async () => {
     const { code, out, err } = await line.run(['ci-token', 'create', '--name', 'comfy-ci'])
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toMatch(/^crc_[0-9A-Za-z]{49}\n$/)
@@ -143,7 +146,7 @@ describe('beside a registry that runs', () => {
     expect(again).toMatchObject({ code: 1, err: expect.stringContaining("The CI token 'comfy-ci' does not exist") })
   })
 
-  it('a service gets a token, is listed with it, and loses it', async () => {
+  it('a service token is created, listed and revoked', async () => {
     const { code, out, err } = await line.run(['service-token', 'create', '--name', 'sweeper'])
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toMatch(/^crs_[0-9A-Za-z]{49}\n$/)
@@ -164,7 +167,7 @@ describe('beside a registry that runs', () => {
     })
   })
 
-  it('a client may ask for every node it has in one address, and is told when that is too long', async () => {
+  it('a request may list thousands of node ids in its address, up to the limit', async () => {
     const wanted = (count: number) =>
       Array.from({ length: count }, (_, i) => `node_id=comfyui-some-custom-nodes-${i}`).join('&')
     expect((await fetch(`${server.apiUrl}/nodes?${wanted(3000)}`)).status).toBe(200)
@@ -175,7 +178,7 @@ describe('beside a registry that runs', () => {
     })
   })
 
-  it('an admin is made of who has an account, and the last one stays', async () => {
+  it('admin is granted only to existing accounts, and the last admin cannot be revoked', async () => {
     const unknown = await line.run(['admin', 'grant', 'second@people.test'])
     expect(unknown).toMatchObject({ code: 1, out: '' })
     expect(unknown.err).toContain('Nobody with the address second@people.test has signed in here.')
@@ -200,7 +203,7 @@ describe('beside a registry that runs', () => {
     expect(response.status).toBe(200)
   }
 
-  it('an import shows its progress and closes with its summary', async () => {
+  it('an import shows its progress and ends with its summary', async () => {
     const folder = join(line.directory, 'manager')
     await mkdir(folder)
     const entry = { title: 'Pack', reference: 'https://github.com/a/pack', files: ['https://github.com/a/pack'] }
@@ -216,17 +219,17 @@ describe('beside a registry that runs', () => {
     expect(JSON.parse(json.out)).toMatchObject({ entries: 2, unchanged: 1, refused: 1 })
   })
 
-  it('the control socket is its user’s alone', async () => {
+  it('the control socket is accessible to its owner only', async () => {
     expect((await stat(join(line.directory, 'control.sock'))).mode & 0o777).toBe(0o600)
   })
 
-  it('a second registry is refused and told who has the folder', async () => {
+  it('a second registry is refused, with the process that has the folder open', async () => {
     const { code, err } = await line.run(['serve', '--only', 'api'])
     expect(err).toContain(`'registry serve' (process ${server.process.pid}) has ${line.directory} open.`)
     expect(code).toBe(1)
   })
 
-  it('a port that is in use is named with its setting', async () => {
+  it('a port in use is reported with its setting', async () => {
     const { port } = new URL(server.apiUrl)
     const elsewhere = { DATA_DIR: join(line.directory, 'other'), API_PORT: port }
     const { code, err } = await line.run(['serve', '--only', 'api'], elsewhere)
@@ -234,7 +237,7 @@ describe('beside a registry that runs', () => {
     expect(code).toBe(1)
   })
 
-  it('what a killed registry leaves behind does not stand in the way', async () => {
+  it('a command works after the registry was killed', async () => {
     await server.stop('SIGKILL')
     const { code, out, err } = await line.run(['token', 'create', '--publisher', 'studio', '--name', 'after'])
     expect(err).toContain('No registry is running')
@@ -242,7 +245,7 @@ describe('beside a registry that runs', () => {
     expect(code).toBe(0)
   })
 
-  it('a signal lets running requests end, frees the folder, and exits with 0', async () => {
+  it('a signal lets running requests end, removes the control socket and exits with 0', async () => {
     const again = await line.serve()
     expect((await fetch(`${again.apiUrl}/nodes/pack`)).status).toBe(200)
     expect(await again.stop('SIGTERM')).toBe(0)
@@ -255,7 +258,7 @@ describe('a mirror', () => {
     [['mirror', 'https://registry.example', '--concurrency', '0'], '--concurrency must be a whole number'],
     [['mirror', 'not-an-address'], "'not-an-address' is not an address."],
     [['mirror', 'http://localhost:0'], 'is this registry itself'],
-  ])('%j is refused with a sentence', async (args, sentence) => {
+  ])('%j is refused with an error message', async (args, sentence) => {
     const { code, out, err } = await line.run(args)
     expect(err).toContain(sentence)
     expect({ code, out }).toEqual({ code: 1, out: '' })

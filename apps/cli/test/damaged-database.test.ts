@@ -53,13 +53,13 @@ async function startDamaged(name: string, damage: (database: string) => Promise<
   return ended.err
 }
 
-it('a damaged database of which no backup is known says how to restore one', async () => {
+it('a damaged database without a known backup prints how to restore one', async () => {
   const err = await startDamaged('never backed up', (database) => spoil(join(database, 'global/pg_control')))
   expect(err).toContain('No backup of it is known here.')
   expect(err).toContain('DATA_DIR=<new folder> registry restore <backup>')
 })
 
-describe('with a backup, a database', () => {
+describe('with a known backup, a damaged database', () => {
   beforeAll(async () => {
     const gone = join(folder, 'gone')
     for (const to of [gone, backup]) {
@@ -69,7 +69,7 @@ describe('with a backup, a database', () => {
     await rm(gone, { recursive: true })
   })
 
-  it.each(damages)('%s stops the start, and names the backups there are and the command', async (name, damage) => {
+  it.each(damages)('with %s stops the start and prints the backups and the restore command', async (name, damage) => {
     const err = await startDamaged(name, damage)
     const { madeAt } = JSON.parse(await readFile(join(backup, 'manifest.json'), 'utf8'))
     expect(err).toContain(`${madeAt}  ${backup}`)
@@ -77,7 +77,7 @@ describe('with a backup, a database', () => {
     expect(err).toContain(`DATA_DIR=<new folder> registry restore ${backup}`)
   })
 
-  it('is whole again in a new folder after that command', async () => {
+  it('is restored into a new folder by that command', async () => {
     const { code, err } = await line.run(['restore', backup], { DATA_DIR: join(folder, 'new') })
     expect({ code, err }).toEqual({ code: 0, err: expect.stringContaining('Everything is as it should be.') })
   })

@@ -29,7 +29,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('while the database server is a
     await database.drop()
   })
 
-  test('what is kept and what was kept are answered, the rest is refused for a moment, and all of it comes back', async () => {
+  test('fresh and stale cached answers are served, other requests get 503, and all recover afterwards', async () => {
     // The read ends before the change, which makes the cached answer stale.
     const before = await ask('/nodes/steady')
     const [kept, searched] = ['/nodes?limit=3', '/nodes/search?search=steady']
@@ -59,7 +59,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('while the database server is a
     await expect.poll(foundVersion, { timeout: 60_000 }).toBe('4.0.0')
   }, 180_000)
 
-  test('installations while it is away are written when it is back', async () => {
+  test('installs counted during the outage are written after it', async () => {
     const path = '/nodes/steady/install'
     const before = await installed()
     await ask(path)
@@ -69,7 +69,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('while the database server is a
     await expect.poll(installed, { timeout: 60_000 }).toBe(before + 4)
   }, 120_000)
 
-  test('installations that were counted are written before a stop', async () => {
+  test('installs counted before a stop are written', async () => {
     await expect.poll(async () => (await ask('/health')).status, wait).toBe(200)
     const before = await installed()
     for (let i = 0; i < 7; i++) await ask('/nodes/steady/install')

@@ -33,7 +33,7 @@ async function send({ apiUrl }: Server, signedUrl: string, bytes: Buffer): Promi
 
 const statusOf = async ({ apiUrl }: Server, path: string) => (await fetch(`${apiUrl}${path}`)).status
 
-describe.skipIf(!canMount)('a data folder on a disk of its own that is full', () => {
+describe.skipIf(!canMount)('a data folder on a full disk', () => {
   let folder: string
   let server: Server
   let token: string
@@ -60,7 +60,7 @@ describe.skipIf(!canMount)('a data folder on a disk of its own that is full', ()
     await file.close()
   }
 
-  test('refuses uploads with 507 and a sentence and says so at /health/ready, while reads go on', async () => {
+  test('refuses uploads with 507 and reports it at /health/ready, while reads continue', async () => {
     const { body } = await announce(server, token, 'waiting')
     const bytes = await packZip('waiting', '1.0.0')
     await leave(32 * mebibyte)
@@ -76,7 +76,7 @@ describe.skipIf(!canMount)('a data folder on a disk of its own that is full', ()
     expect((await send(server, body.signedUrl, bytes)).status).toBe(200)
   })
 
-  test('answers 507 where the embedded database itself has no room, and goes on once there is room', async () => {
+  test('answers 507 when the embedded database cannot grow, and recovers once there is room', async () => {
     await leave(0)
     const answers = []
     for (let i = 0; i < 40; i++) {
@@ -91,7 +91,7 @@ describe.skipIf(!canMount)('a data folder on a disk of its own that is full', ()
   })
 })
 
-test('a file that may grow no further is refused with 507 in the middle of an upload, and nothing of it stays', async () => {
+test('an upload above the file size limit is refused with 507, and its part is removed', async () => {
   const environment = { DATA_DIR: join(line.directory, 'limited') }
   await mkdir(environment.DATA_DIR)
   const token = await line.prepare('studio', environment.DATA_DIR)

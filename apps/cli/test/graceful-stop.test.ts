@@ -13,7 +13,7 @@ interface Counts {
   closing: number
 }
 
-test('SIGTERM under load loses no request that was accepted', { timeout: 240_000 }, async () => {
+test('SIGTERM under load loses no accepted request', { timeout: 240_000 }, async () => {
   const server = await line.serve({ DRAIN_SECONDS: '8' })
   const counts: Counts = { whole: 0, refused: 0, broken: [], closing: 0 }
   const clients = Array.from({ length: 16 }, () => keepAsking(server, counts))
@@ -35,7 +35,7 @@ test('SIGTERM under load loses no request that was accepted', { timeout: 240_000
   expect(counts.refused).toBe(clients.length)
 })
 
-test('without a time to drain SIGTERM loses nothing either', { timeout: 240_000 }, async () => {
+test('SIGTERM without a drain time loses no accepted request', { timeout: 240_000 }, async () => {
   const server = await line.serve()
   const counts: Counts = { whole: 0, refused: 0, broken: [], closing: 0 }
   const clients = Array.from({ length: 8 }, () => keepAsking(server, counts))

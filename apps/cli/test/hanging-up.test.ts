@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close(0))
 
-it('a client that hangs up in the middle of a body is no error of the registry', async () => {
+it('a client that disconnects in the middle of a body logs no error', async () => {
   const path = '/publishers/p/nodes/n/versions'
   const socket = connect(server.port, '127.0.0.1')
   await once(socket, 'connect')

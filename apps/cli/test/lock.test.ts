@@ -41,7 +41,7 @@ const lock = (...args: string[]) => line.run(['lock', '--registry', registry, '-
 
 const read = async (): Promise<any> => JSON.parse(await readFile(lockfile, 'utf8'))
 
-it('writes each pack with its version, its digest and why it is there, the same bytes each time', async () => {
+it('writes each pack with its version, digest and reasons, with the same bytes each time', async () => {
   const file = await workflow('levels.json', levels)
   expect(await lock(file)).toMatchObject({ code: 0, err: '' })
   const { packs } = await read()
@@ -53,14 +53,14 @@ it('writes each pack with its version, its digest and why it is there, the same 
   expect(await readFile(lockfile, 'utf8')).toBe(first)
 })
 
-it('with --check ends with 0 while the lockfile fits, and changes nothing', async () => {
+it('with --check ends with 0 for a current lockfile, and changes nothing', async () => {
   const file = await workflow('levels.json', levels)
   const before = await readFile(lockfile, 'utf8')
   expect(await lock('--check', file)).toMatchObject({ code: 0, out: expect.stringContaining('fits: 1 packs') })
   expect(await readFile(lockfile, 'utf8')).toBe(before)
 })
 
-it('with --check names a changed digest, a version that is gone, and a pack that is missing', async () => {
+it('with --check reports a changed digest, an unavailable version, and a missing pack', async () => {
   const file = await workflow('levels.json', levels)
   const locked = await read()
   const [pack] = locked.packs
@@ -79,13 +79,13 @@ it('with --check names a changed digest, a version that is gone, and a pack that
   expect(await checkWith([])).toMatchObject({ code: 1, err: expect.stringContaining('tone-bench is not in') })
 })
 
-it('ends with 1 where no pack is known for a node, and says so', async () => {
+it('ends with 1 for a node without a known pack, and names the node', async () => {
   const { code, err } = await lock(await workflow('open.json', levels, { id: 2, type: 'Nobody Has This' }))
   expect(code).toBe(1)
   expect(err).toContain('Nobody Has This: no pack is known for it')
 })
 
-it('names the likely pack of a node that several packs have, and how to choose another', async () => {
+it('names the likely pack of a node that several packs define, and how to choose another', async () => {
   const folder = join(line.directory, 'manager')
   await mkdir(folder)
   const packs = { shows: ['Show', 'Shows Alone'], texts: ['Show'] }
@@ -105,7 +105,7 @@ it('names the likely pack of a node that several packs have, and how to choose a
   expect(await lock(await workflow('open.json', show))).toMatchObject({ code: 1 })
 })
 
-it('ends with 2 for a file without a workflow, a file that is not there, and a registry that is away', async () => {
+it('ends with 2 for a file without a workflow, a missing file, and an unreachable registry', async () => {
   const letter = join(line.directory, 'letter.txt')
   await writeFile(letter, 'Dear all')
   expect(await lock(letter)).toMatchObject({ code: 2, err: expect.stringContaining('letter.txt') })

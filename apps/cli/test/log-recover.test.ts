@@ -59,7 +59,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-it('takes no copy that the key of the log did not sign', async () => {
+it('refuses a copy that the key of the log did not sign', async () => {
   await cp(at('copy'), at('forged'), { recursive: true })
   const text = await readFile(at('copy/checkpoint'), 'utf8')
   await writeFile(
@@ -72,7 +72,7 @@ it('takes no copy that the key of the log did not sign', async () => {
   })
 })
 
-it('brings back what an older backup lacks, and clients find the log that they knew', async () => {
+it('restores the entries that an older backup lacks, and clients verify the log again', async () => {
   expect(await recover('copy')).toMatchObject({
     code: 1,
     out: 'version:studio-pack@1.0.1: is gone, but the log tells of it\n',
@@ -93,7 +93,7 @@ it('brings back what an older backup lacks, and clients find the log that they k
   await stop('SIGTERM')
 })
 
-it('refuses a copy that another log grew from', async () => {
+it('refuses a copy if the log has grown since the backup', async () => {
   await done(line.run(['restore', at('backup')], { DATA_DIR: at('second') }))
   const { apiUrl, stop } = await line.serve({ DATA_DIR: at('second') })
   await publish(apiUrl, '1.0.3')

@@ -30,13 +30,13 @@ it('requests are counted and timed by operation and status', async () => {
   expect(await read(`http_server_request_duration_seconds_sum${series}`)).toBeGreaterThan(0)
 })
 
-it('what nobody declared adds one line, whatever its address and method', async () => {
+it('requests outside the contract share one series, whatever their path and method', async () => {
   for (const path of ['/nothing/1', '/nothing/2']) await fetch(`${server.apiUrl}${path}`, { method: 'PATCH' })
   const labels = 'operation="none",http_route="none",http_request_method="other",http_response_status_code="404"'
   expect(await read(`http_server_request_duration_seconds_count{${labels}}`)).toBe(2)
 })
 
-it('answers that are kept, and requests that are refused by a limit, are counted', async () => {
+it('cached answers, and requests refused by a rate limit, are counted', async () => {
   for (let i = 0; i < 3; i++) await fetch(`${server.apiUrl}/nodes?limit=3`)
   expect(await read('registry_kept_answers_served_total')).toBe(2)
   expect(await read('registry_kept_answers')).toBe(1)
@@ -52,7 +52,7 @@ it('the process, its jobs and its breakers are measured', async () => {
   expect(await read('registry_service_breaker_open{service="luma"}')).toBe(0)
 })
 
-it('nothing else is there, and nothing of it on the port of the API', async () => {
+it('the port of metrics serves nothing else, and the API serves no metrics', async () => {
   expect((await fetch(metricsUrl.replace('/metrics', '/nodes'))).status).toBe(404)
   expect((await fetch(`${server.apiUrl}/metrics`)).status).toBe(404)
 })

@@ -48,7 +48,7 @@ const logAnswers = () => {
 }
 const mirror = () => line.run(['mirror', `${foreign.baseUrl}/`])
 
-it('a mirror ends with 1 where the log of its source cannot be copied, and goes on with it later', async () => {
+it('mirror ends with 1 if the log of its source cannot be copied, and continues it later', async () => {
   expect(await mirror()).toMatchObject({ code: 0, err: expect.not.stringContaining('Transparency log') })
   logAnswers()
   expect(await mirror()).toMatchObject({ code: 0, err: expect.stringContaining('Transparency log: 303 entries in ') })

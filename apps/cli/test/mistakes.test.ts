@@ -35,7 +35,7 @@ it.each([
   ['verify pack --log ./missing', '/missing does not exist.'],
   ['verify pack --log ./folder', '/folder/checkpoint does not exist.'],
   [`verify pack --registry ${away}`, `${away} cannot be reached. Start the registry there, or name another`],
-])('%s ends with 2 and tells the person what to do', async (args, sentence) => {
+])('%s ends with 2 and says what to do', async (args, sentence) => {
   const { code, out, err } = await line.run(here(args))
   expect(err).toContain(sentence)
   expect(err.split('\n')).toHaveLength(2)
@@ -61,7 +61,7 @@ it.each([
   expect([code, out]).toEqual([1, ''])
 })
 
-it('a missing file of a command that needs the database is no error of the registry', async () => {
+it('a missing file of a command with a database is reported without a log line', async () => {
   const { code, err } = await line.run(['read', '--from', join(line.directory, 'missing')])
   expect(err).toMatch(/\n.*\/missing does not exist\.\n$/)
   expect(err).not.toContain('"level"')

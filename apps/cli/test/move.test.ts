@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
 const line = useCommandLine()
 
-test('a move without DATABASE_URL says what to set', async () => {
+test('move without DATABASE_URL says what to set', async () => {
   const { code, err } = await line.run(['move'])
   expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('Set DATABASE_URL to the server') })
 })
@@ -31,7 +31,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('registry move', () => {
   afterAll(() => place?.drop())
   const onServer = () => ({ ...own, DATABASE_URL: place.environment.DATABASE_URL ?? '' })
 
-  test('is refused while the registry runs, and changes nothing', async () => {
+  test('is refused while the registry runs, without a change', async () => {
     const server = await line.serve(own)
     await publish(server, 'moved', '1.0.0')
     await expect.poll(() => latestOf(server), patience).toBe('1.0.0')
@@ -40,7 +40,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('registry move', () => {
     expect(await server.stop('SIGTERM')).toBe(0)
   })
 
-  test('brings everything to the server, checks it, and keeps the embedded database under another name', async () => {
+  test('copies everything to the server, checks it, and renames the embedded database', async () => {
     const { code, err } = await line.run(['move'], onServer())
     expect({ code, err }).toEqual({ code: 0, err: expect.stringContaining('Everything is as it should be.') })
     expect(err).toContain(join(folder, 'database.moved'))
@@ -49,7 +49,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('registry move', () => {
     await expect(access(join(folder, 'moving'))).rejects.toThrow('ENOENT')
   })
 
-  test('leaves a registry that serves the same versions and files, and takes new ones with the same token', async () => {
+  test('leaves a registry that serves the same versions and files, and accepts the same token', async () => {
     const server = await line.serve(onServer())
     expect(await latestOf(server)).toBe('1.0.0')
     const download = await fetch(`${server.apiUrl}/nodes/moved/versions/1.0.0/download`)
@@ -60,7 +60,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('registry move', () => {
     expect(await server.stop('SIGTERM')).toBe(0)
   })
 
-  test('finds nothing to move a second time', async () => {
+  test('finds no embedded database the second time', async () => {
     const { code, err } = await line.run(['move'], onServer())
     expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('There is no embedded database') })
   })

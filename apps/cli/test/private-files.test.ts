@@ -51,11 +51,11 @@ async function publish({ apiUrl }: Server): Promise<void> {
   expect((await fetch(`${apiUrl}${pathname}${search}`, { method: 'PUT', body })).status).toBe(200)
 }
 
-describe.skipIf(process.platform === 'win32')('on a machine that others share', () => {
+describe.skipIf(process.platform === 'win32')('on a machine with other users', () => {
   let server: Server
   const serve = async () => (server = await line.serve({ LOG_LEVEL: 'info' }))
 
-  it('every file of the embedded database and of the packs is its owner’s alone, whatever the mask was', async () => {
+  it('every file of the embedded database and of the packs is readable by its owner only, whatever the umask', async () => {
     await chmod(line.directory, 0o755)
     await publish(await serve())
     const files = await held()
@@ -64,7 +64,7 @@ describe.skipIf(process.platform === 'win32')('on a machine that others share', 
     expect(files.filter(({ name, mode }) => name.startsWith('blobs/') && mode === '600')).toHaveLength(1)
   }, 300_000)
 
-  it('files that others have rights to are told by the check', async () => {
+  it('integrity check reports files with rights for others', async () => {
     await openUp()
     const { code, out } = await line.run(['integrity', 'check'])
     expect(code).toBe(1)
@@ -72,7 +72,7 @@ describe.skipIf(process.platform === 'win32')('on a machine that others share', 
     expect(out).toMatch(/others have rights to \d{3,} more files/)
   }, 300_000)
 
-  it('the next start closes what an older release left open, and reads all of it', async () => {
+  it('the next start removes the rights that an older release left, and reads all files', async () => {
     expect(await server.stop('SIGTERM')).toBe(0)
     await openUp()
     await serve()

@@ -18,7 +18,7 @@ async function givenCheckout(name: string, address: string, files: Record<string
   return folder
 }
 
-it('reads several packs, a line each, and tells of those that cannot be read', async () => {
+it('reads several packs, a line for each, and reports those that cannot be read', async () => {
   const data = join(line.directory, 'manager')
   await mkdir(data, { recursive: true })
   const reference = 'https://github.com/lamp-house/Lamps'
@@ -53,7 +53,7 @@ it('reads several packs, a line each, and tells of those that cannot be read', a
   expect(blocked.err).toContain('only public addresses that begin with https://')
 })
 
-it('reads every folder of a folder, and the packs with contested names', async () => {
+it('reads every subfolder of a folder, and the packs with contested names', async () => {
   const within = await line.run(['read', '--within', join(line.directory, 'checkouts')])
   expect(within).toMatchObject({ code: 1, out: 'lamps: 2 comfy nodes, 1 of them in JavaScript alone\n' })
   const contested = await line.run(['read', '--contested'])

@@ -75,8 +75,8 @@ const secretOf = (name: string): string => {
   return secret
 }
 
-describe('Requests with every kind of secret', { timeout: 120_000 }, () => {
-  it('of people: passwords, cookies, ID tokens, links in mail', async () => {
+describe('requests with every kind of secret', { timeout: 120_000 }, () => {
+  it('of users: passwords, cookies, ID tokens, links in mail', async () => {
     const account = { name: 'Ann', email: 'ann@people.test', password }
     const signedUp = await ask('POST /auth/sign-up/email', { body: account })
     expect(signedUp.status).toBe(200)
@@ -115,7 +115,7 @@ describe('Requests with every kind of secret', { timeout: 120_000 }, () => {
     })
   })
 
-  it('of customers: API keys, addresses of files', async () => {
+  it('of customers: API keys, file URLs', async () => {
     const bearer = { Authorization: `Bearer ${secretOf('ID token')}` }
     await ask('POST /customers', { headers: bearer })
     const made = await ask('POST /customers/api-keys', { headers: bearer, body: { name: 'a key' } })
@@ -133,7 +133,7 @@ describe('Requests with every kind of secret', { timeout: 120_000 }, () => {
     await ask('POST /customers/credit', { headers: bearer, body: { amount_micros: 10_000_000, currency: 'usd' } })
   })
 
-  it('of programs: secrets of the operator, of services, and signatures of webhooks', async () => {
+  it('of programs: secrets of operator and services, and webhook signatures', async () => {
     const operator = { 'X-Comfy-Admin-Secret': secretOf('secret of the operator') }
     await ask('POST /admin/verify-api-key', { headers: operator, body: { api_key: secretOf('API key') } })
     const wrong = {
@@ -160,8 +160,8 @@ describe('Requests with every kind of secret', { timeout: 120_000 }, () => {
   })
 })
 
-describe('What the registry says of itself', () => {
-  it('is one JSON object a line, and names each request', async () => {
+describe('the log of the registry', () => {
+  it('has a JSON object on each line, and names each request', async () => {
     const lines = server
       .said()
       .split('\n')
@@ -178,7 +178,7 @@ describe('What the registry says of itself', () => {
     await expect.poll(() => server.said()).toContain(`"requestId":"${headers.get('x-request-id')}"`)
   })
 
-  it('holds none of the secrets that went through it', () => {
+  it('contains none of the secrets', () => {
     const said = server.said()
     expect(secrets.size).toBeGreaterThan(20)
     for (const [name, secret] of secrets) {
@@ -188,7 +188,7 @@ describe('What the registry says of itself', () => {
     expect(said).not.toMatch(/Bearer |eyJ[\w-]{20}|signature=/)
   })
 
-  it('holds no secret in what is encoded either', () => {
+  it('contains no encoded secret either', () => {
     const said = server.said()
     for (const [name, secret] of secrets) {
       for (const encoding of ['base64', 'base64url', 'hex'] as const) {

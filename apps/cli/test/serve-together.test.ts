@@ -8,13 +8,13 @@ import { useCommandLine, type Server } from './command-line.ts'
 
 const line = useCommandLine()
 
-test('the embedded database has one process, and whoever asks for more is told so', async () => {
+test('more than one process is refused on the embedded database', async () => {
   const { code, err } = await line.run(['serve'], { PROCESSES: '2' })
   expect(code).toBe(1)
   expect(err).toMatch(/PROCESSES above 1 needs a PostgreSQL server/)
 })
 
-describe.runIf(process.env['TEST_DATABASE_URL'])('three processes on a server', () => {
+describe.runIf(process.env['TEST_DATABASE_URL'])('three processes on a PostgreSQL server', () => {
   let database: TestDatabase
   let server: Server
   let token: string
@@ -33,12 +33,12 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('three processes on a server', 
     await database.drop()
   })
 
-  test('beside one that serves, others take no request before they can search', async () => {
+  test('further processes load the search before they accept requests', async () => {
     const [before = ''] = server.said().split('Ready.')
     expect(before.match(/the search has read the catalogue/g)?.length ?? 0).toBeGreaterThanOrEqual(2)
   })
 
-  test('share one port, and each shows a change that another wrote', async () => {
+  test('share one port, and each serves a change that another wrote', async () => {
     await publish('1.0.0', 'before')
     const processes = Array.from({ length: 3 }, () => new Agent({ keepAlive: true, maxSockets: 1 }))
     const read = () => Promise.all(processes.map(async (agent) => (await ask(agent, '/nodes/shared')).name))
@@ -48,13 +48,13 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('three processes on a server', 
     for (const agent of processes) agent.destroy()
   })
 
-  test('a warning at start says when processes and their connections are more than the server takes', () => {
+  test('warn at start if their connections exceed the limit of the server', () => {
     expect(server.said()).toMatch(
       /The PostgreSQL server gives \d+ connections, and 3 processes may ask for 6010\. .*Set DATABASE_POOL_SIZE to \d+ or less/,
     )
   })
 
-  test('one port has the metrics of all processes, and counts the jobs once', async () => {
+  test('one port has the metrics of all processes, and counts jobs once', async () => {
     const port = /Metrics .*\(port (\d+)\)/.exec(server.said())?.[1]
     const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
     const measured = (name: string) =>
@@ -75,7 +75,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('three processes on a server', 
     expect(answered.every((row) => /process="\d"/.test(row))).toBe(true)
   })
 
-  test('one that is killed is replaced, and what was acknowledged meanwhile is there', async () => {
+  test('a killed process is replaced without a loss of acknowledged versions', async () => {
     const acknowledged: string[] = []
     const over = new AbortController()
     const publishing = Array.from({ length: 4 }, async (_, number) => {
@@ -99,13 +99,13 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('three processes on a server', 
     expect(rows).toEqual(expect.arrayContaining(acknowledged))
   }, 90_000)
 
-  test('a signal to stop ends all of them', async () => {
+  test('SIGTERM ends all of them', async () => {
     const all = pidsOf(server)
     expect(await server.stop('SIGTERM')).toBe(0)
     await untilGone(all)
   }, 300_000)
 
-  test('none outlives the one that leads them', async () => {
+  test('all end when their leader is killed', async () => {
     server = await line.serve({ DATABASE_URL: database.url ?? '', PROCESSES: '2' })
     const all = pidsOf(server)
     expect(all).toHaveLength(2)

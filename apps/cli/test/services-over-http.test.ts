@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close(0))
 
-it('a caller who hangs up while a service thinks lets the service go', async () => {
+it('a caller that disconnects while a service works aborts the request to the service', async () => {
   const asked = ask('/proxy/luma/generations/slow')
   asked.on('error', () => undefined)
   await expect.poll(underWay, { timeout: 10_000 }).toBe(1)
@@ -47,7 +47,7 @@ it('a caller who hangs up while a service thinks lets the service go', async () 
   await expect.poll(underWay, { timeout: 10_000 }).toBe(0)
 })
 
-it('a large picture waits for whoever reads it slowly, and arrives as it was', async () => {
+it('a large image waits for a slow reader, and arrives unchanged', async () => {
   const answer = await answerTo(ask('/proxy/stability/v2beta/results/large'))
   expect(answer.headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' })
   const sent = await settled(() => service.sent)
@@ -59,7 +59,7 @@ it('a large picture waits for whoever reads it slowly, and arrives as it was', a
   await expect.poll(underWay, { timeout: 10_000 }).toBe(0)
 })
 
-it('a caller who hangs up in the middle of a picture lets the service go', async () => {
+it('a caller that disconnects in the middle of an image aborts the request to the service', async () => {
   const asked = ask('/proxy/stability/v2beta/results/left')
   await answerTo(asked)
   asked.destroy()
@@ -67,7 +67,7 @@ it('a caller who hangs up in the middle of a picture lets the service go', async
   await expect.poll(underWay, { timeout: 10_000 }).toBe(0)
 })
 
-it('a picture that ends too early is not taken for a whole one', async () => {
+it('a truncated image fails at the caller', async () => {
   const answer = await answerTo(ask('/proxy/stability/v2beta/results/broken'))
   const read = async () => {
     for await (const chunk of answer) expect(chunk).toBeInstanceOf(Buffer)
@@ -76,7 +76,7 @@ it('a picture that ends too early is not taken for a whole one', async () => {
   await expect.poll(underWay, { timeout: 10_000 }).toBe(0)
 })
 
-it('HEAD of a large picture has its headers and leaves nothing behind', async () => {
+it('HEAD of a large image has its headers, and ends the request to the service', async () => {
   const answer = await answerTo(ask('/proxy/stability/v2beta/results/head', 'HEAD'))
   answer.resume()
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png'])

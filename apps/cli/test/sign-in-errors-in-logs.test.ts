@@ -7,7 +7,7 @@ import { useCommandLine, type Server } from './command-line.ts'
 const line = useCommandLine()
 const account = { name: 'Ann Private', email: 'ann-private@people.test', password: 'correct-horse-0123' }
 
-describe.runIf(process.env['TEST_DATABASE_URL'])('errors of the database while somebody signs in', () => {
+describe.runIf(process.env['TEST_DATABASE_URL'])('database errors during a sign-up', () => {
   let database: TestDatabase
   let relay: Relay
   let server: Server
@@ -36,7 +36,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('errors of the database while s
     return { status: response.status, body: await response.json() }
   }
 
-  test('a row that is refused is a refusal, a table that is missing 500, a server that is away 503', async () => {
+  test('a rejected row gets 422, a missing table 500, an unreachable server 503', async () => {
     const { db } = database
     await sql`alter table identity_users add constraint odd check (name <> 'Ann Private')`.execute(db)
     expect(await ask('/sign-up/email', account)).toMatchObject({ status: 422, body: { code: 'FAILED_TO_CREATE_USER' } })
@@ -55,7 +55,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('errors of the database while s
     await expect.poll(async () => (await ask('/sign-in/email', account)).status, { timeout: 30_000 }).toBe(200)
   }, 300_000)
 
-  test('each is one line of the log, without e-mail address, name and parameters', () => {
+  test('each is one log line without email address, name and parameters', () => {
     const lines = server.said().trim().split('\n')
     const logged = lines.slice(lines.findIndex((each) => each.startsWith('Ready.')) + 1)
     const errors = logged.map((each): any => JSON.parse(each)).filter(({ err }) => err?.code !== undefined)

@@ -6,14 +6,14 @@ import { useCommandLine } from './command-line.ts'
 const line = useCommandLine('migrated')
 const program = findS3Program()
 
-describe.runIf(program)('a registry whose files are on S3', () => {
+describe.runIf(program)('a registry with its files on S3', () => {
   let s3: S3Server
   beforeAll(async () => {
     s3 = await startS3Server(program ?? '')
   })
   afterAll(() => s3.stop())
 
-  test('is gone soon after SIGTERM, whatever was uploaded', { timeout: 240_000 }, async () => {
+  test('exits soon after SIGTERM, whatever was uploaded', { timeout: 240_000 }, async () => {
     const { bucket, endpoint, credentials } = s3.config
     const server = await line.serve({
       BLOB_STORE: 's3',

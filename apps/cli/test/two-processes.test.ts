@@ -74,7 +74,7 @@ function count(statuses: { status: number }[]): Record<number, number> {
   )
 }
 
-test.each(rounds)('of twenty different archives sent at once for one version one is kept, round %i', async (round) => {
+test.each(rounds)('of twenty archives uploaded at once for one version, one is stored, round %i', async (round) => {
   const nodeId = `sent-${round}`
   const announced = await Promise.all(times(8).map((turn) => announce(turn, nodeId, '1.0.0')))
   expect(count(announced)).toEqual({ 201: 8 })
@@ -97,7 +97,7 @@ test.each(rounds)('of twenty different archives sent at once for one version one
   expect(actions).toEqual([...times(8).map(() => 'version.publish'), 'version.upload'])
 })
 
-test('what is banned at one is refused by the other, and what is on its way arrives whole', async () => {
+test('a version banned at one process is refused by the other, and a running download completes', async () => {
   const bytes = randomBytes(4 * 1024 * 1024).toString('base64')
   await givenVersion(registry, publisher, 'banned-pack', '1.0.0', { files: { 'model.txt': bytes } })
   const path = '/nodes/banned-pack/versions/1.0.0/download'
@@ -121,7 +121,7 @@ test('what is banned at one is refused by the other, and what is on its way arri
 })
 
 test.each(rounds)(
-  'a token that is revoked at one is good at neither, and nothing is published by it afterwards, round %i',
+  'a token revoked at one process is refused by both, and publishes nothing afterwards, round %i',
   async (round) => {
     const { id: tokenId, token } = await createToken(registry.context, 'operator', {
       publisherId: 'studio',
@@ -163,7 +163,7 @@ test.each(rounds)(
   },
 )
 
-test('an API key that is revoked at one is good at neither', async () => {
+test('an API key revoked at one process is refused by both', async () => {
   const customer = await givenCustomer(registry, 'carol')
   for (const round of times(5)) {
     const key = await givenApiKey(registry, customer, `laptop-${round}`)
@@ -179,7 +179,7 @@ test('an API key that is revoked at one is good at neither', async () => {
   }
 })
 
-test('an event of GitHub that comes to both at once, many times, is taken once', async () => {
+test('a GitHub event delivered many times to both processes is stored once', async () => {
   const text = JSON.stringify(webhookOf({ action: 'published', release: { tag_name: 'v7.0.0' } }))
   const headers = { 'Content-Type': 'application/json', ...signed(text, { delivery: randomUUID() }) }
   const answers = await Promise.all(
@@ -194,7 +194,7 @@ test('an event of GitHub that comes to both at once, many times, is taken once',
   expect(notes).toHaveLength(1)
 })
 
-test.each(rounds)('a node that two publishers want at once belongs to one of them, round %i', async (round) => {
+test.each(rounds)('a node id that two publishers publish at once belongs to one of them, round %i', async (round) => {
   const nodeId = `wanted-${round}`
   const answers = await Promise.all(
     times(12).map((turn) => {

@@ -49,7 +49,7 @@ const prompt = {
   2: { class_type: 'ToneLevels', inputs: { image: ['1', 0], black: 0.1, white: 0.9, gamma: 1.4 } },
 }
 
-it('names the nodes that break and why, and writes a workflow that fits', async () => {
+it('names the nodes that break and why, and writes a repaired workflow', async () => {
   const file = await save('prompt.json', prompt)
   const snapshot = await snapshotOf('1.1.0')
   const { code, err } = await upgrade(snapshot, '--workflow', file)
@@ -69,7 +69,7 @@ it('names the nodes that break and why, and writes a workflow that fits', async 
   })
 })
 
-it('says where no repair is known', async () => {
+it('reports a node without a known repair', async () => {
   const file = await save('match.json', {
     version: 0.4,
     links: [],
@@ -81,14 +81,14 @@ it('says where no repair is known', async () => {
   })
 })
 
-it('tells what changed in each pack where no workflow is given', async () => {
+it('without a workflow lists the changes of each pack', async () => {
   const { code, out } = await upgrade(await lockOf('1.1.0'))
   expect(code).toBe(1)
   expect(out).toContain('tone-bench 1.1.0 → 2.0.0: breaks')
   expect(out).toContain('ToneLevels: input-renamed gamma')
 })
 
-it('ends with 0 where every pack is at its latest version', async () => {
+it('ends with 0 if every pack is at its latest version', async () => {
   expect(await upgrade(await lockOf('2.0.0'))).toMatchObject({ code: 0, out: expect.stringContaining('latest') })
 })
 

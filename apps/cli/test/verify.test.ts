@@ -36,7 +36,7 @@ const verify = (...args: string[]): Promise<Ended> => line.run(['verify', '--reg
 const offline = (...args: string[]): Promise<Ended> =>
   line.run(['verify', '--log', copy, '--registry', 'http://127.0.0.1:9', ...args], state())
 
-it('proves a pack and a version, and keeps the checkpoint for the next time', async () => {
+it('proves a pack and a version, and stores the checkpoint for the next run', async () => {
   const first = await verify('tone-bench@2.0.0')
   expect(first).toMatchObject({ code: 0, err: expect.stringMatching(/^Trusted from now on, without a proof: /) })
   expect(first.out).toMatch(new RegExp(`^tone-bench@2\\.0\\.0: entry \\d+, ${sha256}$`, 'm'))
@@ -70,7 +70,7 @@ it('proves an archive, a folder of archives and a lockfile by their digests', as
   })
 })
 
-it('ends with 1 for what the log does not tell of, and with 2 for what it cannot read', async () => {
+it('ends with 1 for a pack that is not in the log, and with 2 for an invalid argument', async () => {
   expect(await verify('no-such-pack')).toMatchObject({ code: 1, err: 'no-such-pack: the log does not tell of it\n' })
   expect(await verify('not/a/pack')).toMatchObject({ code: 2 })
 })
@@ -108,7 +108,7 @@ it('finds a changed entry, a changed tile and a forged checkpoint in a copy', as
   expect(checkpoint).toMatchObject({ code: 1, err: expect.stringContaining('is not signed by') })
 })
 
-it('finds a log that does not continue the checkpoint that was kept', async () => {
+it('finds a log that does not extend the stored checkpoint', async () => {
   const own = signerKey('127.0.0.1/log', Buffer.alloc(32, 5))
   const text = await (await fetch(`${registry}/log/checkpoint`)).text()
   const [origin = '', size] = text.split('\n')
@@ -129,7 +129,7 @@ it('finds a log that does not continue the checkpoint that was kept', async () =
   expect(await verify('tone-bench', '--key', own.verifier.text)).toMatchObject({ code: 1 })
 })
 
-it('follows a rotation of the key', async () => {
+it('follows a key rotation', async () => {
   const { code, out } = await line.run(['log', 'rotate-key'])
   expect(code).toBe(0)
   const after = await verify('tone-bench')
@@ -138,7 +138,7 @@ it('follows a rotation of the key', async () => {
   expect(JSON.parse(await readFile(kept, 'utf8'))).toMatchObject({ key: out.trim() })
 })
 
-it('finds a mirrored log that was changed, in the data folder and in a backup', async () => {
+it('finds a changed mirrored log in the data folder and in a backup', async () => {
   const mirrored = at('mirrored-logs/source.test')
   await cp(copy, mirrored, { recursive: true })
   expect(await line.run(['integrity', 'check'])).toMatchObject({ code: 0, out: '' })

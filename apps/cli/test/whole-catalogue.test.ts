@@ -11,7 +11,7 @@ async function read(url: string, init: RequestInit = {}): Promise<any> {
   return response.json()
 }
 
-test('a registry that is served keeps its feed and snapshot, by which another process copies it and follows', async () => {
+test('a registry writes a snapshot and a feed, from which a mirror copies and follows the catalogue', async () => {
   const { apiUrl, stop } = await source.serve({ SAMPLE_CATALOGUE: 'on', CATALOGUE_SNAPSHOT_SECONDS: '1' })
   const latest = () => read(`${apiUrl}/catalogue/latest`)
   const { total } = await read(`${apiUrl}/nodes?limit=1`)

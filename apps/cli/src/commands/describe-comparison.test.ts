@@ -9,7 +9,7 @@ const whole = { comfy_nodes: 2, total: 2 }
 const describe = (more: Partial<Schema<'VersionComparison'>>) =>
   describeComparison({ node_id: 'pack', version: '1.1.0', since: '1.0.0', effects: safe, compared: whole, ...more })
 
-it('an upgrade is safe only where every node was compared', () => {
+it('an upgrade is safe only if every node was compared', () => {
   expect(describe({})).toEqual({ verdict: 'safe', lines: [] })
   expect(describe({ compared: { comfy_nodes: 1, total: 2 } }).verdict).toContain('not every node was compared')
   expect(describe({ incomplete_versions: ['1.0.0'] })).toEqual({
@@ -18,7 +18,7 @@ it('an upgrade is safe only where every node was compared', () => {
   })
 })
 
-it('a break is told with its change, also beside names that are not known', () => {
+it('a breaking change is listed, also beside a version without a complete list of nodes', () => {
   const changes = [
     { kind: 'input-removed', comfy_node_name: 'Tone', field: 'mask', effects: breaks },
     { kind: 'node-added', comfy_node_name: 'New', effects: safe },
@@ -28,6 +28,6 @@ it('a break is told with its change, also beside names that are not known', () =
   expect(lines).toEqual([expect.stringContaining('1.1.0 may have more nodes'), 'Tone: input-removed mask'])
 })
 
-it('nothing is known of versions that are not there to install', () => {
+it('a version that cannot be installed has the verdict “not known”', () => {
   expect(describeComparison(undefined)).toEqual({ verdict: 'not known', lines: [] })
 })

@@ -26,7 +26,7 @@ it('a clean pack says so first, and lists files and comfy nodes', () => {
   expect(lines.join('\n')).toContain('120  pyproject.toml')
 })
 
-it('a dependency that names no package is told with its reason', () => {
+it('a dependency that cannot be read is listed with the reason', () => {
   const unread_dependencies: PackReport['unread_dependencies'] = [{ text: '-r "more".txt', why: 'option' }]
   const text = describeReport({ ...clean, unread_dependencies }).join('\n')
   expect(text).toContain('"-r \\"more\\".txt"  an option of pip; name the packages themselves')
@@ -87,13 +87,13 @@ it('a comparison names the number to use and every change', () => {
   expect(describeReport({ ...compared, breaks_without_major: true })).toContain(warning)
 })
 
-it('a pre-release above the latest release is warned of', () => {
+it('a pre-release above the latest release gets a warning', () => {
   const lines = describeReport({ ...clean, version: '2.0.0-rc.1', prerelease_above: '1.2.0' }).join('\n')
   expect(lines).toContain('Warning: 2.0.0-rc.1 is a pre-release above the latest release 1.2.0.')
   expect(describeReport(clean).join('\n')).not.toContain('Warning')
 })
 
-it('tells each part of a range of ComfyUI', () => {
+it('lists each part of a ComfyUI version range', () => {
   const parts = [{ since: '0.3.31', removed_in: '0.4.0' }, { since: '0.23.0' }]
   const deciding = [{ symbol: 'comfy.ops.contextlib', file: 'a.py', line: 1 }]
   const use = { since: '0.3.31', parts, symbols: 1, deciding, unknown: [], unknown_count: 0 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { faultsOfLock } from './faults-of-lock.ts'
 
-it('tells a pack that the registry names for a node and does not show', () => {
+it('reports a pack that owns a node of the workflow but is not in the registry', () => {
   const lock = {
     lockVersion: 1 as const,
     packs: [{ id: 'blur', name: 'Blur', version: '1.0.0', repository: '', reasons: ['Blur'] }],
@@ -11,7 +11,7 @@ it('tells a pack that the registry names for a node and does not show', () => {
   expect(faultsOfLock(lock, { uses, packs: [] }, 'lock.json')).toEqual(['blur is not in the registry'])
 })
 
-it('tells what is known against a locked version, and the version to use', () => {
+it('reports the advisory for a locked version, and the version that fixes it', () => {
   const lock = {
     lockVersion: 1 as const,
     packs: [{ id: 'blur', name: 'Blur', version: '1.0.0', repository: '', reasons: ['Blur'] }],

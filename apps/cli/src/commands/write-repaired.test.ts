@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-it('writes files of different workflows beside each other', async () => {
+it('gives files of different workflows different output names in one folder', async () => {
   const files = ['a.json', 'a.png', 'b.JSON']
   const written = await Promise.all(files.map((name, id) => writeRepaired(join(folder, name), { id })))
   expect(written).toEqual(
@@ -21,7 +21,7 @@ it('writes files of different workflows beside each other', async () => {
   )
 })
 
-it('overwrites no file', async () => {
+it('does not overwrite an existing file', async () => {
   const file = join(folder, 'a.json')
   const out = await writeRepaired(file, { first: true })
   await expect(writeRepaired(file, {})).rejects.toThrow(`${out} is there already`)

@@ -29,26 +29,26 @@ it.each([
   ['larger than 256 KiB', get(`/${'x'.repeat(300_000)}`), 431, 'headers_too_large'],
   ['much larger than 256 KiB', get(`/${'x'.repeat(5_000_000)}`), 431, 'headers_too_large'],
   ['that is no HTTP', 'hello\r\n\r\n', 400, 'malformed_request'],
-])('what is sent %s is answered with a sentence, and the connection closed', async (_, raw, status, code) => {
+])('a request %s gets a JSON error, and the connection is closed', async (_, raw, status, code) => {
   const [head = '', body = ''] = (await send(raw)).split('\r\n\r\n')
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   expect(head).toContain('Content-Type: application/json')
   expect(JSON.parse(body)).toEqual({ error: code, message: expect.stringMatching(/\.$/) })
 })
 
-it('a method that no handler can be given is refused, and the connection is served on', async () => {
+it('an unsupported method is refused, and the connection stays usable', async () => {
   const trace = 'TRACE /a HTTP/1.1\r\nHost: registry.test\r\nCookie: a=b\r\n\r\n'
   const answer = await send(trace + get('/'))
   expect(answer).toMatch(/^HTTP\/1.1 405 [^]*"error":"method_not_allowed"[^]*HTTP\/1.1 200 OK[^]*fine/)
   expect(answer).not.toContain('a=b')
 })
 
-it('others are served on', async () => {
+it('other connections are still served', async () => {
   await send('hello\r\n\r\n')
   expect(await send(get('/'))).toContain('fine')
 })
 
-it('what does not arrive in time is answered so', async () => {
+it('a request that does not arrive in time gets a JSON error', async () => {
   const server = createServer({ headersTimeout: 100, requestTimeout: 100, connectionsCheckingInterval: 50 })
   answerBrokenRequests(server, followExchanges(server), 1024)
   server.listen(0, '127.0.0.1')

@@ -39,7 +39,7 @@ async function ask(path: string, method = 'GET', headers: Record<string, string>
   return { status: response.statusCode, headers: response.headers, bytes: await buffer(response) }
 }
 
-test('a cached answer has its tag, and the headers for caches and browsers', async () => {
+test('a cached answer has its ETag, and the headers for caches and browsers', async () => {
   const { status, headers, bytes } = await ask('/api/nodes?limit=1')
   expect({ status, text: bytes.toString() }).toEqual({ status: 200, text })
   expect(headers).toMatchObject({
@@ -51,13 +51,13 @@ test('a cached answer has its tag, and the headers for caches and browsers', asy
   })
 })
 
-test('a client with the same bytes gets 304', async () => {
+test('If-None-Match with the ETag of the cached answer gets 304', async () => {
   const { headers } = await ask('/api/nodes?limit=1')
   const again = await ask('/api/nodes?limit=1', 'GET', { 'If-None-Match': String(headers.etag) })
   expect({ status: again.status, length: again.bytes.length }).toEqual({ status: 304, length: 0 })
 })
 
-test('HEAD has the headers and no body', async () => {
+test('HEAD has the headers of the cached answer and no body', async () => {
   const { status, headers, bytes } = await ask('/api/nodes?limit=1', 'HEAD')
   expect({ status, length: headers['content-length'], bytes: bytes.length }).toEqual({
     status: 200,
@@ -71,7 +71,7 @@ test.each([
   ['gzip, deflate, br;q=0', 'gzip'],
   ['deflate', undefined],
   ['', undefined],
-])('a client that accepts “%s” gets %s, as soon as that is made', async (accepted, encoding) => {
+])('a client that accepts “%s” gets the encoding %s once it is compressed', async (accepted, encoding) => {
   const asked = () => ask('/api/nodes?limit=1', 'GET', { 'Accept-Encoding': accepted })
   await vi.waitFor(async () => expect((await asked()).headers['content-encoding']).toBe(encoding))
   const { bytes } = await asked()
@@ -83,16 +83,16 @@ test.each([
   ['another address', '/api/nodes?limit=2', 'GET'],
   ['the address without its prefix', '/nodes?limit=1', 'GET'],
   ['another method', '/api/nodes?limit=1', 'POST'],
-])('%s is made', async (_, path, method) => {
+])('%s bypasses the cache', async (_, path, method) => {
   expect((await ask(path, method)).bytes.toString()).toBe('made')
 })
 
-test('after a change it is made', async () => {
+test('an invalidated answer is made again', async () => {
   revisions.invalidate('everything')
   expect((await ask('/api/nodes?limit=1')).bytes.toString()).toBe('made')
 })
 
-test('a page is answered where it lies once it is encoded, but not to a browser that fetches it ahead', async () => {
+test('the server of pages answers from the cache once a page is encoded, but not to a prefetch', async () => {
   const pages = createAnswerCache(revisions)
   pages.set('/nodes/one', pages.revision(), text, { headers: ['Content-Type', 'text/html'] })
   const place = { port: 0, host: '127.0.0.1', setting: 'PORT' }
@@ -112,7 +112,7 @@ test('a page is answered where it lies once it is encoded, but not to a browser 
   await site.close(0)
 })
 
-test('an answer with a side effect has it for every GET, and shared caches ask each time', async () => {
+test('a cached answer with a side effect runs it for every GET, and shared caches revalidate each time', async () => {
   const clients: (string | undefined)[] = []
   answers.set('/nodes/one/install', answers.revision(), text, {
     headers: ['Cache-Control', 'no-cache'],
@@ -127,7 +127,7 @@ test('an answer with a side effect has it for every GET, and shared caches ask e
   })
 })
 
-test('a list that became stale a moment ago stands in while it is made again, but not for a client with a credential', async () => {
+test('a list that has just become stale is served while it is remade, except to a client with a credential', async () => {
   answers.set('/nodes?limit=2', answers.revision(), text, { headers: said })
   revisions.invalidate('lists')
   await vi.waitFor(() => expect(answers.find('/nodes?limit=2')).toBeUndefined(), { interval: 5 })
@@ -140,7 +140,7 @@ test('a list that became stale a moment ago stands in while it is made again, bu
   expect((await ask('/api/nodes?limit=2')).bytes.toString()).toBe('made')
 })
 
-test('a client with a credential never gets a list that is about to become stale', async () => {
+test('a client with a credential never gets a list that is invalidated but not yet stale', async () => {
   answers.set('/nodes?limit=4', answers.revision(), text, { headers: said })
   revisions.invalidate('lists')
   const mine = { Authorization: 'Bearer x' }
@@ -149,7 +149,7 @@ test('a client with a credential never gets a list that is about to become stale
   revisions.invalidate('everything')
 })
 
-test('an answer that varies is for clients without a credential, and says so to shared caches', async () => {
+test('an answer that varies by credential is cached for clients without one, with Vary: Authorization', async () => {
   answers.set('/nodes?limit=5', answers.revision(), text, { headers: said, varies: true })
   const { bytes, headers } = await ask('/api/nodes?limit=5')
   expect({ text: bytes.toString(), vary: headers.vary }).toEqual({ text, vary: 'Accept-Encoding, Authorization' })
@@ -158,7 +158,7 @@ test('an answer that varies is for clients without a credential, and says so to 
   expect((await ask('/api/nodes?limit=1', 'GET', mine)).bytes.toString()).not.toBe('made')
 })
 
-test('a client is answered by the API while too many lists wait to be made again', async () => {
+test('a request goes to the API while too many lists wait to be remade', async () => {
   answers.set('/nodes?limit=3', answers.revision(), text, { headers: said })
   revisions.invalidate('lists')
   await vi.waitFor(() => expect(answers.find('/nodes?limit=3')).toBeUndefined(), { interval: 5 })
@@ -166,7 +166,7 @@ test('a client is answered by the API while too many lists wait to be made again
   expect((await ask('/api/nodes?limit=3')).bytes.toString()).toBe('made')
 })
 
-test('two answers are made at a time unless they are cached by then, and at most 200 wait', async () => {
+test('two answers are remade at a time, cached ones are skipped, and at most 200 wait', async () => {
   let { promise, resolve } = Promise.withResolvers<Response>()
   const fetched: string[] = []
   const fetch = ({ url }: Request) => {

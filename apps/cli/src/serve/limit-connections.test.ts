@@ -35,7 +35,7 @@ async function isAnswered(socket: Socket): Promise<boolean> {
   return text.startsWith('HTTP/1.1 200')
 }
 
-it('one address holds so many connections, and more when it closed some', async () => {
+it('an address holds the maximum of connections, and gets another after closing one', async () => {
   const open = await serve('203.0.113.1')
   const first = await open()
   const second = await open()
@@ -45,7 +45,7 @@ it('one address holds so many connections, and more when it closed some', async 
   expect(await isAnswered(second)).toBe(true)
 })
 
-it('a proxy holds as many as it has people behind it', async () => {
+it('the limit of an address does not apply without a known client address', async () => {
   const open = await serve(undefined)
   const held = await Promise.all(Array.from({ length: 10 }, open))
   expect(await Promise.all(held.map(isAnswered))).toEqual(Array(10).fill(true))

@@ -19,7 +19,7 @@ afterAll(() => listening.close(0))
 const ask = (path: string, from?: string) =>
   fetch(`http://127.0.0.1:${listening.port}${path}`, { headers: from ? { 'X-Forwarded-For': from } : {} })
 
-it('a robot that reads page after page is told to wait, and nobody else is', async () => {
+it('a robot that exceeds the rate of page requests gets 429, other clients do not', async () => {
   const robot = '203.0.113.1'
   expect([(await ask('/', robot)).status, (await ask('/ja/nodes/a', robot)).status]).toEqual([200, 200])
   const refused = await ask('/nodes/b.data', robot)
@@ -32,14 +32,14 @@ it('a robot that reads page after page is told to wait, and nobody else is', asy
   expect((await ask('/', '203.0.113.2')).status).toBe(200)
 })
 
-it('pictures and sitemaps are dearer than pages', async () => {
+it('images and sitemaps cost more than pages', async () => {
   const robot = '203.0.113.3'
   expect((await ask('/nodes/a/og.png', robot)).status).toBe(200)
   expect((await ask('/sitemaps/en/nodes-1.xml', robot)).status).toBe(429)
   expect([(await ask('/', robot)).status, (await ask('/', robot)).status]).toEqual([200, 200])
 })
 
-it('the API and the files of the build are not counted as pages, and nobody is whose address is not known', async () => {
+it('API requests, build files and requests without a client address are not limited', async () => {
   const client = '203.0.113.4'
   for (const path of ['/api/nodes', '/api', '/mcp', '/assets/a.js']) {
     for (let i = 0; i < 3; i++) expect((await ask(path, client)).status).toBe(200)

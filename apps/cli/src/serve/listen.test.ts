@@ -9,7 +9,7 @@ import { underApi } from './under-api.ts'
 
 const address = { port: 0, host: '127.0.0.1', setting: 'PORT' }
 
-it('closing waits for running requests, and for nothing else', async () => {
+it('closing waits for running requests only, not for idle connections', async () => {
   const listening = await listen(async () => {
     await setTimeout(300)
     return new Response('finished')
@@ -29,7 +29,7 @@ it('closing waits for running requests, and for nothing else', async () => {
   expect(performance.now() - start).toBeLessThan(3000)
 })
 
-it('closing waits no longer than it has patience', async () => {
+it('closing waits no longer than its time limit', async () => {
   const listening = await listen(() => new Promise(() => undefined), address)
   const running = request({ port: listening.port, host: '127.0.0.1' })
   running.on('error', () => undefined)
@@ -40,7 +40,7 @@ it('closing waits no longer than it has patience', async () => {
   expect(performance.now() - start).toBeLessThan(3000)
 })
 
-it('a handler is told which client asks, and nothing that a client says of itself', async () => {
+it('a handler gets the address of the client, not an address that the client claims', async () => {
   const seen = async ({ headers }: Request) => new Response(headers.get('x-forwarded-for') ?? 'nobody')
   const nameClient = clientNamer([{ address: '127.0.0.1', bits: 32, family: 'ipv4' }])
   const listening = await listen(underApi(seen, seen), address, undefined, { nameClient })

@@ -15,7 +15,7 @@ function run(...lines: string[]) {
   return { status, stdout: stdout.toString() }
 }
 
-test('a rejected promise and an error that nothing catches are told, and the process lives', () => {
+test('an unhandled rejection and an uncaught exception are logged, and the process continues', () => {
   const { status, stdout } = run(
     `import { outliveErrors } from '${file}'`,
     'outliveErrors((error, what) => console.log(`${what}: ${error.message}`))',
@@ -28,6 +28,6 @@ test('a rejected promise and an error that nothing catches are told, and the pro
   expect(status).toBe(0)
 })
 
-test('without it they end the process', () => {
+test('without the handler they end the process', () => {
   expect(run()).toEqual({ status: 1, stdout: '' })
 })

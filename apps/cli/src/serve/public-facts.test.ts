@@ -11,7 +11,7 @@ const nothing = {
 }
 const analytics = { isProduction: false, mixpanelToken: undefined }
 
-it('visitors learn that a service is offered, and nothing of its secret', () => {
+it('publishes that a sign-in service is offered, without its secret', () => {
   const client = { clientId: 'id', clientSecret: 'secret' }
   const facts = publicFacts({
     identity: {
@@ -31,7 +31,7 @@ it('visitors learn that a service is offered, and nothing of its secret', () => 
   expect(JSON.stringify(facts)).not.toContain('secret')
 })
 
-it('the address where the keys of Firebase are read stays on the server', () => {
+it('keeps the URL of the Firebase keys on the server', () => {
   const { identity } = publicFacts({
     identity: {
       provider: 'firebase',
@@ -47,7 +47,7 @@ it('the address where the keys of Firebase are read stays on the server', () => 
   expect(identity).toEqual({ provider: 'firebase', projectId: 'p', apiKey: 'k', authDomain: 'p.firebaseapp.com' })
 })
 
-it('a token for analytics is told in production alone', () => {
+it('publishes the token for analytics in production only', () => {
   const identity = {
     provider: 'oidc',
     issuer: 'https://i.test',
@@ -60,7 +60,7 @@ it('a token for analytics is told in production alone', () => {
   expect([told(true), told(false)]).toEqual(['token', undefined])
 })
 
-it('an offer is told only where it is set up', () => {
+it('publishes an offer only if it is configured', () => {
   const identity = {
     provider: 'oidc',
     issuer: 'https://i.test',

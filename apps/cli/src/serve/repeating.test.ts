@@ -22,7 +22,7 @@ test('runs at once and every hour until it is stopped', async () => {
   expect(runs).toBe(3)
 })
 
-test('every few minutes is every five', async () => {
+test('runs everyFewMinutes every five minutes', async () => {
   let runs = 0
   const repeating = everyFewMinutes(async () => void runs++, neverFails)
   await vi.advanceTimersByTimeAsync(11 * minute)
@@ -30,7 +30,7 @@ test('every few minutes is every five', async () => {
   await repeating.stop()
 })
 
-test('an error is handed over and the next hour tries again', async () => {
+test('passes on an error and runs again after an hour', async () => {
   const errors: unknown[] = []
   let runs = 0
   const work = async (): Promise<void> => {
@@ -42,7 +42,7 @@ test('an error is handed over and the next hour tries again', async () => {
   await repeating.stop()
 })
 
-test('a run that takes long is not joined by another one, and stopping waits for it', async () => {
+test('a long run is not overlapped by another, and stopping waits for it', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   let runs = 0
   const repeating = everyHour(() => {

@@ -43,7 +43,7 @@ async function trickle(socket: Socket, text: string, everyMs: number): Promise<v
 const post = (length: number) =>
   `POST / HTTP/1.1\r\nHost: registry\r\nContent-Type: text/plain\r\nContent-Length: ${length}\r\n\r\n`
 
-it('headers that come a byte at a time are refused with 408', async () => {
+it('headers that arrive a byte at a time are refused with 408', async () => {
   const open = await serve(async () => new Response('fine'))
   const socket = await open()
   const answer = heard(socket)
@@ -51,7 +51,7 @@ it('headers that come a byte at a time are refused with 408', async () => {
   expect(await answer).toMatch(/^HTTP\/1\.1 408 .*"error":"request_timeout"/s)
 })
 
-it('a body that comes a byte at a time is refused with 408', async () => {
+it('a body that arrives a byte at a time is refused with 408', async () => {
   const open = await serve(async (request) => new Response(await request.text()))
   const socket = await open()
   const answer = heard(socket)
@@ -60,7 +60,7 @@ it('a body that comes a byte at a time is refused with 408', async () => {
   expect(await answer).toMatch(/^HTTP\/1\.1 408 .*"error":"request_timeout"/s)
 })
 
-it('a body that nobody waits for, because the request was refused, is not waited for either', async () => {
+it('a refused request is answered without waiting for its slow body', async () => {
   const open = await serve(async () => new Response('no', { status: 401 }))
   const socket = await open()
   const answer = heard(socket)
@@ -69,7 +69,7 @@ it('a body that nobody waits for, because the request was refused, is not waited
   expect(await answer).toMatch(/^HTTP\/1\.1 401 /)
 })
 
-it('whoever does not take a large answer loses it', async () => {
+it('a client that does not read a streamed answer is disconnected', async () => {
   const pull = (controller: ReadableStreamDefaultController) => controller.enqueue(new Uint8Array(4096))
   let wasCancelled = false
   const open = await serve(
@@ -81,7 +81,7 @@ it('whoever does not take a large answer loses it', async () => {
   await expect.poll(() => wasCancelled, { timeout: 20_000 }).toBe(true)
 })
 
-it('whoever takes nothing of an answer in one piece loses it', async () => {
+it('a client that does not read an answer of one buffer is disconnected', async () => {
   let hasLeft = false
   const open = await serve(
     async ({ signal }) => {
@@ -96,7 +96,7 @@ it('whoever takes nothing of an answer in one piece loses it', async () => {
   await expect.poll(() => hasLeft, { timeout: 20_000 }).toBe(true)
 })
 
-it('a client that is slow but steady is waited for, in both directions', async () => {
+it('a slow client above the minimum rate is not disconnected, in either direction', async () => {
   const text = 'steady '.repeat(8000)
   const open = await serve(async (request) => new Response(await request.text()))
   const socket = await open()
@@ -112,7 +112,7 @@ it('a client that is slow but steady is waited for, in both directions', async (
   expect(answer).toMatch(/^HTTP\/1\.1 200 /)
 })
 
-it('the time that the registry takes is not the client’s', async () => {
+it('a slow handler does not count as a slow client', async () => {
   const open = await serve(async () => {
     await setTimeout(1500)
     return new Response('thought of')
@@ -122,7 +122,7 @@ it('the time that the registry takes is not the client’s', async () => {
   expect(await heard(socket)).toMatch(/^HTTP\/1\.1 200 .*thought of/s)
 })
 
-it('connections above the number of all are closed, and there is room again when others end', async () => {
+it('connections above the total limit are closed, and accepted again when others end', async () => {
   const open = await serve(async () => new Response('fine'), { connections: { all: 3, ofOneAddress: 512 } })
   const first = [await open(), await open(), await open()]
   const one = await open()

@@ -30,11 +30,11 @@ it.each([
   expect(await answer(path)).toBe(expected)
 })
 
-it('hands on the method and the body as they are', async () => {
+it('passes on the method and the body unchanged', async () => {
   expect(await answer('/api/uploads/1', { method: 'PUT', body: 'bytes' })).toBe('api PUT /uploads/1 bytes')
 })
 
-describe('an API that another process serves, behind a proxy that compresses everything', () => {
+describe('a remote API behind a proxy that compresses answers', () => {
   const server = createServer((request, response) => {
     if (request.url === '/base/moved') return void response.writeHead(302, { Location: 'https://cdn.example/a' }).end()
     const text = `${request.method} ${request.url} ${request.headers['accept-encoding']}`
@@ -54,7 +54,7 @@ describe('an API that another process serves, behind a proxy that compresses eve
     server.close()
   })
 
-  it('is answered with what it says, not with the packed length of it', async () => {
+  it('is asked for uncompressed answers, and its Content-Encoding and Content-Length are dropped', async () => {
     const headers = { 'Accept-Encoding': 'gzip' }
     const response = await remote(new Request('http://site.test/nodes?page=2', { method: 'POST', body: 'x', headers }))
     expect(await response.text()).toBe('POST /base/nodes?page=2 identity')
@@ -63,7 +63,7 @@ describe('an API that another process serves, behind a proxy that compresses eve
     expect(response.headers.has('content-length')).toBe(false)
   })
 
-  it('has its redirects handed on', async () => {
+  it('has its redirects passed on', async () => {
     const response = await remote(new Request('http://site.test/moved'))
     expect(response.status).toBe(302)
     expect(response.headers.get('location')).toBe('https://cdn.example/a')

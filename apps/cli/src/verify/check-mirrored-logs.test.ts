@@ -31,7 +31,7 @@ async function problems(): Promise<string[]> {
   return found
 }
 
-it('finds nothing where no log was mirrored, and nothing in a true copy', async () => {
+it('finds no problem without mirrored logs, nor in an unchanged copy', async () => {
   expect(await checkMirroredLogs(join(folder, 'none'), () => undefined)).toBe(0)
   expect(await problems()).toEqual([])
 })
@@ -43,7 +43,7 @@ it.each([
   ['tile/1/000.p/1', 'tile/1/000.p/1 is not the tile of the entries'],
   ['checkpoint', 'no key of the log signed its checkpoint'],
   ['keys.json', 'cannot be read ('],
-])('names %s where it was changed or removed', async (path, sentence) => {
+])('reports %s if it was changed or removed', async (path, sentence) => {
   const file = join(copy, path)
   await writeFile(file, (await readFile(file)).toReversed())
   expect(await problems()).toContainEqual(expect.stringContaining(sentence))
@@ -51,13 +51,13 @@ it.each([
   expect(await problems()).not.toEqual([])
 })
 
-it('finds nothing in a first copy that did not end', async () => {
+it('finds no problem in an unfinished first copy', async () => {
   await rm(join(copy, 'checkpoint'))
   await rm(join(copy, 'keys.json'))
   expect(await problems()).toEqual([])
 })
 
-it('finds entries and tiles that were changed alike', async () => {
+it('reports entries and tiles that were replaced consistently', async () => {
   const own = new ForeignLog()
   own.tellPack('pack', 'b'.repeat(64))
   own.grow(300)

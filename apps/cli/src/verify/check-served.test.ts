@@ -20,7 +20,7 @@ let folder: string
 const verify = (target: string, options: Partial<LogOptions> = {}) =>
   runVerify(folder, target, { registry, ...options })
 
-describe('what the registry serves', () => {
+describe('verification of the served state', () => {
   const archive = createHash('sha256').update('bytes').digest('hex')
   const other = createHash('sha256').update('other').digest('hex')
 
@@ -52,7 +52,7 @@ describe('what the registry serves', () => {
       'serves its pack pack with the publisher mallory, but entry 1 tells maker',
     ],
     ['/nodes/pack', { status: 'banned' }, 'serves its pack pack with the status banned, but entry 1 tells active'],
-  ])('is a fault where %s has %j', async (row, fields, fault) => {
+  ])('fails if %s has %j', async (row, fields, fault) => {
     const trusted = await openTrusted(openOnline(registry), { key: log.key, checkpoint: undefined })
     const targets = [...(await readTargets('pack@1.0.0')), ...(await readTargets(join(folder, 'pack.zip')))]
     for (const target of targets) expect((await checkTarget(trusted, target)).faults).toEqual([])
@@ -64,14 +64,14 @@ describe('what the registry serves', () => {
     expect(swapped && (await checkTarget(trusted, swapped)).faults).toEqual([])
   })
 
-  it('is a fault online alone, where it stays', async () => {
+  it('fails only online, and only if the difference persists', async () => {
     log.rows.set('/nodes/pack/versions/1.0.0', { sha256: other })
     expect(await verify('pack@1.0.0')).toEqual({ code: 1, said: expect.stringContaining('serves pack@1.0.0 with') })
     await copyLog(join(folder, 'copy'), openSource(registry))
     expect(await verify('pack@1.0.0', { log: join(folder, 'copy') })).toMatchObject({ code: 0 })
   }, 30_000)
 
-  it('is a fault where it refuses to serve what is active', async () => {
+  it('fails if the registry does not serve an active version', async () => {
     log.rows.set('/nodes/pack/versions/1.0.0', { kind: 'none' })
     const trusted = await openTrusted(openOnline(registry), { key: log.key, checkpoint: undefined })
     const [target] = await readTargets('pack@1.0.0')
@@ -80,7 +80,7 @@ describe('what the registry serves', () => {
     ])
   })
 
-  it('is no fault where the log tells of the change a moment later', async () => {
+  it('passes if the log follows the change a moment later', async () => {
     log.rows.set('/nodes/pack', { publisher: 'heir' })
     setTimeout(() => {
       log.tell({ kind: 'publisher', publisher: 'heir', status: 'active' })
@@ -95,12 +95,12 @@ describe('what the registry serves', () => {
     })
   }, 30_000)
 
-  it.each([301, 403, 500])('is not judged by an answer that a proxy gives: %d', async (status) => {
+  it.each([301, 403, 500])('ends with 2 if a proxy answers with %d', async (status) => {
     log.statuses.set('/nodes/pack', status)
     expect(await verify('pack')).toMatchObject({ code: 2 })
   })
 
-  it('tells which version an archive is, and that it is not the one that was demanded', async () => {
+  it('tells which version an archive is, and whether that is the expected one', async () => {
     const [own, foreign] = [join(folder, 'pack.zip'), join(folder, 'other.zip')]
     expect(await verify(own)).toEqual({ code: 0, said: expect.stringContaining(`${own} is pack@1.0.0: entry 2, `) })
     expect(await verify(`pack@1.0.0=${own}`)).toMatchObject({ code: 0 })
@@ -111,7 +111,7 @@ describe('what the registry serves', () => {
     expect(await verify(`pack@1.0.0=${join(folder, 'none.zip')}`)).toMatchObject({ code: 2 })
   })
 
-  it('is banned with an entry that leaves the digest out', async () => {
+  it('reports a ban by an entry without a digest', async () => {
     log.tell({ kind: 'version', node: 'pack', version: '1.0.0', status: 'banned' })
     await copyLog(join(folder, 'copy'), openSource(registry))
     for (const options of [{}, { log: join(folder, 'copy') }]) {

@@ -41,14 +41,14 @@ afterAll(async () => {
 const check = (more: Partial<Parameters<typeof checkSource>[0]> = {}, where: string | undefined = registry) =>
   checkSource({ ...target, ...more }, checked, { roots: [sigstore.root], registry: where })
 
-it('proves the source of a version by the bundle of the registry', async () => {
+it('proves the source of a version by the provenance bundle of the registry', async () => {
   told = await sigstore.attest({ digests: [sha256] })
   const { faults, proof } = await check({ locked })
   expect(faults).toEqual([])
   expect(proof).toContain(`built by .github/workflows/publish.yml of https://github.com/octo/pack at ${commit}`)
 })
 
-it('tells a bundle of another archive, of a foreign root, and of another source than the lockfile', async () => {
+it('refuses a bundle of another archive, of an unknown root, and of another source than the lockfile’s', async () => {
   told = await sigstore.attest({ digests: ['cd'.repeat(32)] })
   expect((await check()).faults).toEqual(['pack@1.0.0: its provenance is of another archive'])
   told = await (await runSigstore('https://issuer.example')).attest({ digests: [sha256] })
@@ -57,13 +57,13 @@ it('tells a bundle of another archive, of a foreign root, and of another source 
   expect((await check({ locked })).faults).toEqual([expect.stringContaining('unlike the lockfile says')])
 })
 
-it('takes no provenance for no fault, unless the lockfile names one', async () => {
+it('accepts a version without provenance, unless the lockfile names it', async () => {
   told = undefined
   expect(await check()).toMatchObject({ faults: [], proof: 'pack@1.0.0: entry 3; no provenance' })
   expect((await check({ locked })).faults).toEqual([expect.stringContaining('has no provenance')])
 })
 
-it('verifies offline by the bundle beside an archive', async () => {
+it('verifies offline by the provenance bundle beside an archive', async () => {
   const file = join(folder, 'pack.zip')
   await writeFile(`${file}.sigstore.json`, JSON.stringify(await sigstore.attest({ digests: [sha256] })))
   expect((await check({ file }, undefined)).proof).toContain('built by')
@@ -71,6 +71,6 @@ it('verifies offline by the bundle beside an archive', async () => {
   expect((await check({ file }, undefined)).faults).toHaveLength(1)
 })
 
-it('a registry that cannot be reached is named', async () => {
+it('names the registry that cannot be reached', async () => {
   await expect(check({}, 'http://127.0.0.1:9')).rejects.toThrow('http://127.0.0.1:9 cannot be reached.')
 })

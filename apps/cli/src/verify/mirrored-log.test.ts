@@ -36,7 +36,7 @@ async function filesOf(path: string): Promise<Record<string, string>> {
 }
 
 describe('the log of a mirrored registry', () => {
-  it('may be missing, but not any more after a copy', async () => {
+  it('may be missing before its first copy, but not after it', async () => {
     log.isAway = true
     expect(await copy()).toBeUndefined()
     log.isAway = false
@@ -45,7 +45,7 @@ describe('the log of a mirrored registry', () => {
     await expect(copy()).rejects.toThrow(LogError)
   })
 
-  it('is missing where a server answers every address with a page, but not any more after a copy', async () => {
+  it('counts as missing if a server answers every address with a page, but not after a copy', async () => {
     const page = (response: ServerResponse) => void response.writeHead(200).end('<!doctype html>')
     log.faults.set('/log/checkpoint', page)
     expect(await copy()).toBeUndefined()
@@ -56,12 +56,12 @@ describe('the log of a mirrored registry', () => {
     await expect(copy()).rejects.toThrow('/log/checkpoint is no checkpoint, but')
   })
 
-  it('is asked for by the name of the mirror', async () => {
+  it('is requested with the user agent of the mirror', async () => {
     await copy()
     expect([...log.agents]).toEqual(['comfy-registry-mirror'])
   })
 
-  it('is not followed from a public source into the own network', async () => {
+  it('is not followed from a public source to a private network', async () => {
     const asked: string[] = []
     const source = openSource('https://registry.example/api', {
       ...limits,
@@ -76,7 +76,7 @@ describe('the log of a mirrored registry', () => {
     expect(asked.filter((address) => address.startsWith(registry))).toEqual([])
   })
 
-  it('with more entries than a copy takes is refused before a file of it is fetched', async () => {
+  it('with more entries than the limit is refused before a tile is fetched', async () => {
     log.checkpointSize = 2 ** 50
     await expect(copy()).rejects.toThrow(`tells of ${2 ** 50} entries, more than a copy takes`)
     expect((await readdir(folder, { recursive: true })).filter((name) => name.includes('tile'))).toEqual([])
@@ -109,7 +109,7 @@ describe.each([
   ['breaks off', (response: ServerResponse) => void response.destroy(), /could not be read/],
 ])('an answer that %s', (_, fault, message) => {
   it.each(['checkpoint', 'keys', 'tile/entries/000.p/8', 'tile/0/000.p/8'])(
-    'ends the copy at %s, and leaves what was there for the next one',
+    'ends the copy at %s, and leaves the earlier files for the next run',
     async (path) => {
       const { folder: log1 = '' } = (await copy()) ?? {}
       const before = await filesOf(log1)
@@ -127,7 +127,7 @@ describe.each([
   )
 })
 
-it('files of a whole copy stay where its source serves other ones', async () => {
+it('files of a complete copy stay when the source serves different ones', async () => {
   log.grow(300)
   const { folder: held = '' } = (await copy()) ?? {}
   const before = await filesOf(held)
@@ -166,7 +166,7 @@ describe('two sources of one host', () => {
   const plain = () => join(folder, 'mirrored-logs', host.slice('http://'.length).replace(':', '_'))
   const folderOf = async (...asked: Parameters<typeof copy>) => (await copy(...asked))?.folder
 
-  it('have a folder each, and the one without a path that of its host', async () => {
+  it('have a folder each, and the one without a path uses the folder of the host', async () => {
     const all = [host, `${host}/a`, `${host}/b`]
     const folders = []
     for (const address of all) folders.push(await folderOf(address, all))
@@ -184,7 +184,7 @@ describe('two sources of one host', () => {
     expect(problems).toEqual([expect.stringContaining(` (${host}/b): cannot be read`)])
   })
 
-  it('share no folder either where only the protocol differs', async () => {
+  it('have a folder each if only the protocol differs', async () => {
     const secure = host.replace('http:', 'https:')
     const source = openSource(secure, {
       ...limits,
@@ -205,7 +205,7 @@ describe('two sources of one host', () => {
     if (made !== plain()) await rename(made, plain())
   }
 
-  it.each(['', '/a'])('go on with a copy of an earlier release, for the only source %s', async (path) => {
+  it.each(['', '/a'])('continue a copy of an earlier release for the only source %s', async (path) => {
     await givenEarlier(`${host}${path}`)
     log.grow(2)
     expect(await copy(`${host}${path}`, [`${host}${path}`, 'https://registry.example'])).toMatchObject({
@@ -216,7 +216,7 @@ describe('two sources of one host', () => {
     expect(await folderOf(`${host}/b`, [`${host}${path}`, `${host}/b`])).not.toBe(plain())
   })
 
-  it('leave a copy of an earlier release alone where nobody knows whose it is', async () => {
+  it('leave a copy of an earlier release unchanged if its source is ambiguous', async () => {
     await givenEarlier(`${host}/a`)
     const before = await filesOf(plain())
     const both = [`${host}/a`, `${host}/b`]
@@ -225,7 +225,7 @@ describe('two sources of one host', () => {
     expect(await filesOf(plain())).toEqual(before)
   })
 
-  it('cannot escape a copy of an earlier release by another key', async () => {
+  it('cannot replace a copy of an earlier release by a log with another key', async () => {
     await givenEarlier(`${host}/a`)
     Object.assign(log, { respond: other.respond.bind(other) })
     await expect(copy(`${host}/a`, [`${host}/a`])).rejects.toThrow(LogError)

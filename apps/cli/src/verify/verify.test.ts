@@ -30,8 +30,8 @@ const source = () => openSource(registry)
 const verify = (target: string, options: Partial<LogOptions> = {}) =>
   runVerify(folder, target, { registry, ...options })
 
-describe('what is kept of a log', () => {
-  it('stays with the address when the log takes another name', async () => {
+describe('the stored checkpoint of a log', () => {
+  it('belongs to the address, also when the log changes its name', async () => {
     expect(await verify('pack')).toMatchObject({ code: 0 })
     log.entries = []
     log.tellPack('other')
@@ -57,7 +57,7 @@ describe('what is kept of a log', () => {
     expect(await readdir(join(folder, 'comfy-registry'))).toEqual(['addresses', 'foreign.test%2Flog.json'])
   })
 
-  it('is the file that an option names, which refuses another log too', async () => {
+  it('is in the file that an option names, which refuses another log too', async () => {
     const checkpoint = join(folder, 'kept.json')
     expect(await verify('pack', { checkpoint })).toMatchObject({ code: 0 })
     expect(await readdir(folder)).toEqual(['kept.json'])
@@ -101,14 +101,14 @@ describe('a version whose entry is active', () => {
     expect(await verify('pack@1.0.0')).toMatchObject({ code: 0 })
   })
 
-  it('passes when it is yanked, and says so', async () => {
+  it('passes with a note when it is yanked', async () => {
     log.tell({ kind: 'version', node: 'pack', version: '1.0.0', status: 'active', sha256: archive, yanked: 'yes' })
     for (const target of await targets()) {
       expect(await verify(target)).toEqual({ code: 0, said: expect.stringContaining(', yanked by its publisher') })
     }
   })
 
-  it('fails with the publisher of a pack that is asked for by its id', async () => {
+  it('fails by its pack id if its publisher is banned', async () => {
     log.tell({ kind: 'publisher', publisher: 'maker', status: 'banned' })
     expect(await verify('pack')).toMatchObject({ code: 1 })
   })
@@ -118,7 +118,7 @@ describe('a copy of the log', () => {
   const copy = () => join(folder, 'copy')
   const offline = (target: string) => verify(target, { log: copy(), registry: 'http://127.0.0.1:9' })
 
-  it('is read whole, so that it cannot hide an entry', async () => {
+  it('is read completely, so that it cannot hide an entry', async () => {
     log.tell({ kind: 'version', node: 'pack', version: '1.0.0', status: 'banned' })
     await copyLog(copy(), source())
     expect(await offline('pack@1.0.0')).toMatchObject({ code: 1, said: expect.stringContaining('is banned') })
@@ -131,7 +131,7 @@ describe('a copy of the log', () => {
   })
 
   it.each(['entries/000', 'entries/001.p/47', '0/000', '0/001.p/47', '1/000.p/1'])(
-    'fetches tile/%s again that was changed or lost',
+    'fetches a changed or missing tile/%s again',
     async (path) => {
       log.grow(300)
       expect(await copyLog(copy(), source())).toEqual({ entries: 303, files: 5 })
@@ -148,7 +148,7 @@ describe('a copy of the log', () => {
     },
   )
 
-  it.each([0, 300])('is verified across a rotation of the key, with %d entries after it', async (later) => {
+  it.each([0, 300])('is verified across a key rotation, with %d entries after it', async (later) => {
     await copyLog(copy(), source())
     expect(await offline('pack')).toMatchObject({ code: 0 })
     log.grow(20)
@@ -164,7 +164,7 @@ describe('a copy of the log', () => {
     expect(await offline('pack')).toMatchObject({ code: 0 })
   })
 
-  it('is told from a rewritten log when it is older than what was seen', async () => {
+  it('is reported as older than the stored checkpoint, not as rewritten', async () => {
     await copyLog(copy(), source())
     log.grow(5)
     await verify('pack')
@@ -176,7 +176,7 @@ describe('a copy of the log', () => {
     expect(await offline('pack')).toMatchObject({ code: 0 })
   })
 
-  it('is older also when an earlier key signed it, and refused when nothing tells of that key', async () => {
+  it('is reported as older also with an earlier key, and refused if that key is unknown', async () => {
     const old = log.key
     await copyLog(copy(), source())
     log.grow(5)
@@ -192,7 +192,7 @@ describe('a copy of the log', () => {
     expect(await verify('pack', { log: copy(), checkpoint })).toMatchObject({ code: 1 })
   })
 
-  it('is not gone on with by an earlier key', async () => {
+  it('is refused if an earlier key signed a later checkpoint', async () => {
     const forger = log.signer
     await verify('pack')
     log.rotateKey()
@@ -203,7 +203,7 @@ describe('a copy of the log', () => {
     expect(await offline('pack')).toEqual({ code: 1, said: expect.stringMatching(/is not signed by foreign/) })
   })
 
-  it('is verified by the new key where the checkpoint that was kept has the old one', async () => {
+  it('is verified by the new key when the stored checkpoint has the old key', async () => {
     expect(await verify('pack')).toMatchObject({ code: 0 })
     log.grow(5)
     log.rotateKey()
@@ -217,7 +217,7 @@ describe('a copy of the log', () => {
     expect(await verify('pack', { key: log.key })).toMatchObject({ code: 1 })
   })
 
-  it('is refused when the entries of its source are not those of the checkpoint', async () => {
+  it('is refused if the entries of the source do not match the checkpoint', async () => {
     const [first = Buffer.alloc(0)] = log.entries
     await copyLog(copy(), source())
     log.served = [Buffer.from('{"kind":"test"}'), ...log.entries.slice(1)]
