@@ -17,13 +17,13 @@ const assets = createAssets(build)
 const get = (pathname: string, headers: Record<string, string> = {}, method = 'GET') =>
   assets(new Request(`http://site.test${pathname}`, { method, headers }), pathname)
 
-test('a hashed file may be kept for ever', async () => {
+test('a hashed file is immutable', async () => {
   const response = await get('/assets/page-abc.js')
   expect(response?.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
   expect(response?.headers.get('cache-control')).toContain('immutable')
 })
 
-test('a file with a lasting name is asked for again', async () => {
+test('an unhashed file is cached for an hour', async () => {
   const response = await get('/favicon.svg')
   expect(response?.headers.get('cache-control')).toBe('public, max-age=3600')
   expect(response?.headers.get('content-type')).toBe('image/svg+xml')
@@ -33,43 +33,43 @@ test.each([
   ['gzip, br', 'br', 'run() in brotli'],
   ['gzip', 'gzip', 'run() in gzip'],
   ['identity', null, 'run()'],
-])('who takes %s gets what the build wrote for that', async (accepted, encoding, text) => {
+])('Accept-Encoding %s gets the file that the build compressed for it', async (accepted, encoding, text) => {
   const response = await get('/assets/page-abc.js', { 'accept-encoding': accepted })
   expect(response?.headers.get('content-encoding')).toBe(encoding)
   expect(response?.headers.get('vary')).toBe('Accept-Encoding')
   expect(await response?.text()).toBe(text)
 })
 
-test('a file that did not shrink is served as it is', async () => {
+test('a file without a compressed form is served as it is', async () => {
   const response = await get('/favicon.svg', { 'accept-encoding': 'br' })
   expect(response?.headers.get('content-encoding')).toBeNull()
   expect(await response?.text()).toBe('<svg/>')
 })
 
-test('compressed files have no address of their own', async () => {
+test('compressed files have no address', async () => {
   expect((await get('/assets/page-abc.js.br'))?.status).toBe(404)
 })
 
-test('a file that the visitor has is not sent again', async () => {
+test('a cached file gets 304', async () => {
   const etag = (await get('/favicon.svg'))?.headers.get('etag') ?? ''
   expect((await get('/favicon.svg', { 'if-none-match': etag }))?.status).toBe(304)
 })
 
-test('HEAD answers the headers alone', async () => {
+test('HEAD has headers only', async () => {
   const response = await get('/favicon.svg', {}, 'HEAD')
   expect(response?.headers.get('content-length')).toBe('6')
   expect(await response?.text()).toBe('')
 })
 
-test('a hashed file of another build is 404 and no page', async () => {
+test('a hashed file of another build gets 404', async () => {
   expect((await get('/assets/gone-123.js'))?.status).toBe(404)
 })
 
-test('no path leads out of the client files', async () => {
+test('no path leaves the client files', async () => {
   expect(await get('/../server/secret.js')).toBeUndefined()
   expect(await get('/%2e%2e/server/secret.js')).toBeUndefined()
 })
 
-test('everything else is left to the pages', async () => {
+test('other addresses are left to the pages', async () => {
   expect(await get('/nodes/x')).toBeUndefined()
 })

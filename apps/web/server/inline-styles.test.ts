@@ -15,7 +15,7 @@ afterEach(() => rm(build, { recursive: true }))
 
 const write = (styles: string) => writeFile(join(build, 'client/assets/style-x1.css'), styles)
 
-test('a sheet of the build stands in the page before its link, which is not followed', async () => {
+test('a style sheet of the build is inlined before its link, which is disabled', async () => {
   await write(`.a::before { content: '$&' }`)
   const html = '<head><link rel="icon" href="/favicon.ico"/><link rel="stylesheet" href="/assets/style-x1.css"/></head>'
   expect(createStyleInliner(build)(html)).toBe(
@@ -24,13 +24,13 @@ test('a sheet of the build stands in the page before its link, which is not foll
   )
 })
 
-test('a page that links to none of them stays as it is', async () => {
+test('a page without a link to a style sheet of the build is unchanged', async () => {
   await write('a {}')
   const html = '<head><link rel="stylesheet" href="/assets/style-x2.css"/></head>'
   expect(createStyleInliner(build)(html)).toBe(html)
 })
 
-test('a sheet that would end its element is refused', async () => {
+test('a style sheet that would close its element is refused', async () => {
   await write(`.a { content: '</STYLE>' }`)
   expect(() => createStyleInliner(build)).toThrow('/assets/style-x1.css')
 })

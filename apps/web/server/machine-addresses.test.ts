@@ -111,7 +111,7 @@ const documents = [
 
 const ofOneNode = ['/nodes/{id}/versions.atom', '/nodes/{id}/badge.svg', '/nodes/{id}/og.png', '/nodes/{id}.md']
 
-test.each(documents)('%s may be kept by anybody, runs nothing, and is not sent twice', async (path, type) => {
+test.each(documents)('%s is publicly cacheable, runs no script, and gets 304 by its ETag', async (path, type) => {
   const first = await get(path)
   expect([first.status, first.headers.get('content-type')]).toEqual([200, type])
   expect(first.headers.get('cache-control')).toMatch(/^public, max-age=\d+$/)
@@ -130,7 +130,7 @@ test.each(documents)('%s may be kept by anybody, runs nothing, and is not sent t
   expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, ''])
 })
 
-test.each(ofOneNode)('%s refuses as the page does, and leads to the right spelling', async (path) => {
+test.each(ofOneNode)('%s has the errors of the page, and redirects to the canonical spelling', async (path) => {
   const at = (id: string) => get(path.replace('{id}', id))
   expect((await at('nobody')).status).toBe(404)
   expect((await at('banned')).status).toBe(403)
@@ -141,22 +141,22 @@ test.each(ofOneNode)('%s refuses as the page does, and leads to the right spelli
   expect(moved.headers.get('location')).toMatch(/^\/nodes\/lamp-tools[./]/)
 })
 
-test('a publisher that is not there has no feed', async () => {
+test('an unknown publisher has no feed', async () => {
   expect((await get('/publishers/nobody.atom')).status).toBe(404)
 })
 
-test('nothing but reading is answered, and every other address is left to the pages', async () => {
+test('only GET is answered, and other addresses are left to the pages', async () => {
   expect(await ask('/feeds/new.atom', { method: 'POST' })).toBeUndefined()
   for (const path of ['/', '/nodes/lamp-tools', '/feeds/other.atom', '/nodes/a/b/badge.svg', '/nodes/%E0%A4%A.md'])
     expect(await ask(path)).toBeUndefined()
 })
 
-test('the page of a node whose id ends in .md is not taken away by the Markdown of another', async () => {
+test('a node id that ends in .md keeps its page', async () => {
   expect(await ask('/nodes/lamp-tools.md.md')).toBeUndefined()
   expect((await get('/nodes/lamp-tools.md')).status).toBe(200)
 })
 
-test('feeds carry a hostile name as text, changes in a line, and a changelog as safe HTML', async () => {
+test('feeds carry a hostile name as text, changes on one line, and a changelog as safe HTML', async () => {
   const xml = await (await get('/nodes/lamp-tools/versions.atom')).text()
   expect(XMLValidator.validate(xml)).toBe(true)
   const { entry, title } = new XMLParser({ parseTagValue: false, ignoreAttributes: false }).parse(xml).feed
@@ -166,7 +166,7 @@ test('feeds carry a hostile name as text, changes in a line, and a changelog as 
   expect(entry.content['#text']).toContain('<code>&#x26;lt;b&#x26;gt;</code>')
 })
 
-test('releases have a feed in every language, the newest first, of all projects or of one', async () => {
+test('release feeds are in every language, newest first, of all projects or of one', async () => {
   const read = async (path: string) => {
     const xml = await (await get(path)).text()
     expect(XMLValidator.validate(xml)).toBe(true)
@@ -192,7 +192,7 @@ test('releases have a feed in every language, the newest first, of all projects 
   expect(await ask('/xx/releases.atom')).toBeUndefined()
 })
 
-test('a badge tells what was asked for, and refuses what no badge tells', async () => {
+test('a badge shows the requested kind, and an unknown kind is refused', async () => {
   const titleOf = async (query: string) =>
     /<title>(.*)<\/title>/.exec(await (await get(`/nodes/lamp-tools/badge.svg${query}`)).text())?.[1]
   expect(await titleOf('')).toBe('comfy registry: 1.2.0')
@@ -202,7 +202,7 @@ test('a badge tells what was asked for, and refuses what no badge tells', async 
   expect((await get('/nodes/lamp-tools/badge.svg?kind=%3Cscript%3E')).status).toBe(400)
 })
 
-test('Markdown is written in the language of its address, and is no page of its own for search engines', async () => {
+test('Markdown is in the language of its address, with its page as canonical link', async () => {
   const english = await get('/nodes/lamp-tools.md')
   const french = await get('/fr/nodes/lamp-tools.md')
   expect(await english.text()).toContain('## Install')
@@ -210,7 +210,7 @@ test('Markdown is written in the language of its address, and is no page of its 
   expect(french.headers.get('link')).toBe('<https://registry.test/fr/nodes/lamp-tools>; rel="canonical"')
 })
 
-test('Markdown shows what a stranger wrote and has no heading, link or tag of theirs', async () => {
+test('Markdown shows texts of a pack as text, without headings, links or tags from them', async () => {
   const text = await (await get('/nodes/lamp-tools.md')).text()
   const html = markdownIt({ html: true, linkify: false }).render(text)
   expect(html.match(/<h\d>/g)).toHaveLength(6)
@@ -221,7 +221,7 @@ test('Markdown shows what a stranger wrote and has no heading, link or tag of th
   expect(text).toContain('comfy node install lamp-tools')
 })
 
-test('a fault of the registry is a fault of the address, and is told to the log', async () => {
+test('an API failure gets a server error and is logged', async () => {
   const failing = createMachineAddresses({
     api: createClient({ fetch: () => Promise.reject(new Error('away')), baseUrl: 'https://api.test' }),
     publicUrl: 'https://registry.test',

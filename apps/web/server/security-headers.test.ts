@@ -20,14 +20,14 @@ const headersOf = (...of: Parameters<typeof secured>) => secured(...of).headers
 const policyOf = (...of: Parameters<typeof secured>) => headersOf(...of).get('content-security-policy') ?? ''
 const scriptsOf = (html: string) => /script-src ([^;]*);/.exec(policyOf(html))?.[1]
 
-test('a script that bears the nonce is allowed by the hash of exactly its text, and the nonce leaves', () => {
+test('a script with the nonce is allowed by its hash, and the nonce is removed', () => {
   const html = `<script nonce="${nonce}">alert('Hello, world.');</script>`
   // The example of the CSP specification: sha256 of alert('Hello, world.');
   expect(scriptsOf(html)).toBe("'self' 'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng='")
   expect(secured(html).html).toBe("<script>alert('Hello, world.');</script>")
 })
 
-test('module scripts and scripts over several lines are hashed too', () => {
+test('module scripts and multi-line scripts are hashed too', () => {
   expect(scriptsOf(`<script nonce="${nonce}" type="module" async="">\nimport "/a.js"\n</script>`)).toMatch(/'sha256-/)
 })
 
@@ -39,7 +39,7 @@ test.each([
   ['of data', '<script id="boot" type="application/json">{"a":1}</script>'],
 ])('a script %s is not hashed', (_, html) => expect(scriptsOf(html)).toBe("'self'"))
 
-test('what anybody wrote in an attribute hides no script of ours', () => {
+test('text in an attribute cannot hide a script with the nonce', () => {
   const html = `<img alt="<script "><script nonce="${nonce}">a()</script>`
   expect(scriptsOf(html)).toBe(scriptsOf(`<script nonce="${nonce}">a()</script>`))
 })
@@ -47,18 +47,18 @@ test('what anybody wrote in an attribute hides no script of ours', () => {
 test.each([
   ['has no end', `<script nonce="${nonce}">alert(1)`],
   ['bears it in an unknown way', `<script nonce=${nonce}>alert(1)</script>`],
-])('no script at all runs where one that bears the nonce %s', (_, html) => expect(scriptsOf(html)).toBe("'none'"))
+])('all scripts are blocked if a script with the nonce %s', (_, html) => expect(scriptsOf(html)).toBe("'none'"))
 
-test('the same script is named once', () => {
+test('a repeated script is listed once', () => {
   const script = `<script nonce="${nonce}">a()</script>`
   expect(scriptsOf(script + script)).toBe(scriptsOf(script))
 })
 
-test('handlers in attributes never run', () => {
+test('inline event handlers are blocked', () => {
   expect(policyOf('')).toContain("script-src-attr 'none'")
 })
 
-test('over https, browsers stay with it', () => {
+test('HSTS is sent over https only', () => {
   const transport = (publicUrl: string) =>
     headersOf('', embedded, nothingSent, publicUrl).get('strict-transport-security')
   expect([transport('https://registry.test'), transport('http://registry.test')]).toEqual([
@@ -67,23 +67,23 @@ test('over https, browsers stay with it', () => {
   ])
 })
 
-test('the policy lets in no foreign script and no frame', () => {
+test('the policy blocks foreign scripts and framing', () => {
   const policy = policyOf(`<script nonce="${nonce}">a()</script>`)
   expect(policy).toMatch(/script-src 'self' 'sha256-[^ ]+';/)
   expect(policy).toContain("frame-ancestors 'none'")
   expect(policy).not.toMatch(/script-src[^;]*'unsafe-inline'/)
 })
 
-test('pictures may come from any secure place and from the API', () => {
+test('images may come from any https host and from the API', () => {
   expect(policyOf('')).toContain("img-src 'self' https: data: http://localhost:8080")
 })
 
-test('pages talk to nobody else by default', () => {
+test('pages connect only to their own origin by default', () => {
   expect(policyOf('')).toContain("connect-src 'self';")
   expect(policyOf('')).toContain("frame-src 'none'")
 })
 
-test('with Firebase, pages talk to Firebase and open its window, and nothing else', () => {
+test('with Firebase, pages also connect to Firebase and open its window, and nothing else', () => {
   const identity: IdentityFacts = {
     provider: 'firebase',
     apiKey: 'key',
@@ -101,12 +101,12 @@ test('with Firebase, pages talk to Firebase and open its window, and nothing els
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
 })
 
-test('with an issuer, pages talk to its origin', () => {
+test('with an issuer, pages connect to its origin', () => {
   const identity: IdentityFacts = { provider: 'oidc', issuer: 'https://id.example/realm', clientId: 'c', name: 'Id' }
   expect(policyOf('', identity)).toContain("connect-src 'self' https://id.example;")
 })
 
-test('analytics are reached in production with a token alone', () => {
+test('analytics are allowed only in production with a token', () => {
   const sent = (isProduction: boolean, mixpanelToken?: string) =>
     policyOf('', embedded, { isProduction, ...(mixpanelToken !== undefined && { mixpanelToken }) }).includes('mixpanel')
   expect([sent(true, 't'), sent(true), sent(false, 't')]).toEqual([true, false, false])

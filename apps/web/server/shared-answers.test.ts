@@ -33,7 +33,7 @@ const sharedOf = (make: (request: Request) => Promise<Response>, cache = cacheOf
 const page = (text = long, headers: Record<string, string> = {}, status = 200) =>
   new Response(text, { status, headers: { 'content-type': 'text/html', 'cache-control': 'public', ...headers } })
 
-test('an answer is made of its address alone, whoever asks and how', async () => {
+test('an answer depends on its address only, not on the headers of the request', async () => {
   const asked: Request[] = []
   const { ask } = sharedOf(async (request) => {
     asked.push(request)
@@ -46,7 +46,7 @@ test('an answer is made of its address alone, whoever asks and how', async () =>
   ])
 })
 
-test('those who ask at the same time wait for one making', async () => {
+test('concurrent requests share one render', async () => {
   const making = vi.fn<() => Promise<Response>>(async () => page())
   const { ask } = sharedOf(making)
   const texts = await Promise.all(
@@ -56,7 +56,7 @@ test('those who ask at the same time wait for one making', async () => {
   expect(making).toHaveBeenCalledTimes(1)
 })
 
-test('what was changed while it was made is in the next answer', async () => {
+test('a change during a render is in the next answer', async () => {
   const began = Promise.withResolvers<void>()
   const mayEnd = Promise.withResolvers<void>()
   let state = 'old'
@@ -84,19 +84,19 @@ test.each([
   ['what a read was missing of', page('x', { 'cache-control': 'no-store' })],
   ['what is private', page('x', { 'cache-control': 'private, max-age=0' })],
   ['what sets a cookie', page('x', { 'set-cookie': 'a=b' })],
-])('%s is not kept', async (_, response) => {
+])('%s is not cached', async (_, response) => {
   const { ask, cache } = sharedOf(async () => response)
   expect((await ask(new Request('http://x.test/'))).status).toBe(response.status)
   expect(cache.pages.size).toBe(0)
 })
 
-test('an address without end is answered and not kept', async () => {
+test('an overlong address is answered and not cached', async () => {
   const { ask, cache } = sharedOf(async () => page())
   expect((await ask(new Request(`http://x.test/?q=${'x'.repeat(3000)}`))).status).toBe(200)
   expect(cache.pages.size).toBe(0)
 })
 
-test('what is kept has neither tag nor id of one answer, and is not made again', async () => {
+test('a cached answer has its own ETag and no request id, and is rendered once', async () => {
   const making = vi.fn<() => Promise<Response>>(async () => page(long, { 'x-request-id': 'mine', etag: 'old' }))
   const { ask, cache } = sharedOf(making)
   const first = await ask(new Request('http://x.test/', { headers: { 'Accept-Encoding': 'br' } }))
@@ -108,7 +108,7 @@ test('what is kept has neither tag nor id of one answer, and is not made again',
   expect(making).toHaveBeenCalledTimes(1)
 })
 
-test('data that a browser fetches ahead is not asked for again when it is needed', async () => {
+test('prefetched data may be reused for five seconds, and is cached as public', async () => {
   const data = async () =>
     new Response('{}', { headers: { 'content-type': 'text/x-script', 'cache-control': 'public' } })
   const { ask, cache } = sharedOf(data)

@@ -9,7 +9,7 @@ import { isShared } from './shared-pages.ts'
 const own =
   /^(admin|advisories|ci|auth|account|services|invitations|_gallery)(\/|$)|^nodes$|^publishers\/create$|\/(claim|review|code|claim-my-node)$|^claim\//
 
-test('of every route it is decided whether its page is the same for everyone', () => {
+test('every route is either shared by all visitors or not', () => {
   const shared = new Set<string>()
   const rest = new Set<string>()
   for (const { route, at } of pageTable)
@@ -47,4 +47,4 @@ test.each([
   '/x/nodes/one',
   '/nodes/one/og.png',
   '/sitemap.xml',
-])('%s is not', (path) => expect(isShared(path)).toBe(false))
+])('%s is not shared', (path) => expect(isShared(path)).toBe(false))

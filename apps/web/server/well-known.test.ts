@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { wellKnown } from './well-known.ts'
 
-test('robots are kept from the API and from signing in, and told where the sitemap is', async () => {
+test('robots are excluded from the API and sign-in pages, and get the sitemap', async () => {
   const response = wellKnown('/robots.txt', 'https://registry.test')
   const lines = ((await response?.text()) ?? '').split('\n')
   expect(lines).toContain('User-agent: *')
@@ -10,6 +10,6 @@ test('robots are kept from the API and from signing in, and told where the sitem
   expect(lines).toContain('Sitemap: https://registry.test/sitemap.xml')
 })
 
-test('everything else is left to others', () => {
+test('other addresses are not answered', () => {
   expect(wellKnown('/nodes/robots.txt', 'https://registry.test')).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { askedRegistry } from './asked-registry.ts'
 
-test('the clients ask api.comfy.org, and comfy-cli a registry on this machine when it is told to', () => {
+test('clients use api.comfy.org by default, and comfy-cli a local registry on request', () => {
   expect(askedRegistry('https://api.comfy.org')).toBe('this')
   expect(askedRegistry('http://localhost:8080')).toBe('this-if-told')
   expect(askedRegistry('http://localhost:8081')).toBe('another')

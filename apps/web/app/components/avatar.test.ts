@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { personLetter } from './avatar.tsx'
 
-test('a person without a photo is the first letter of the name, else of the address, else U', () => {
+test('the letter of a person is that of the name, or else of the address, or else U', () => {
   expect(personLetter({ name: 'ada', email: 'x@example.org' })).toBe('A')
   expect(personLetter({ name: ' ', email: 'x@example.org' })).toBe('X')
   expect(personLetter({})).toBe('U')

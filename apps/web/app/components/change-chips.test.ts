@@ -4,7 +4,7 @@ import { changeChips, effectOnSaved } from './change-chips.ts'
 
 const { t } = await createServerTranslations('en')
 
-test('changes are told by what they are about, and nothing of what did not change', () => {
+test('changes are listed by kind, without unchanged kinds', () => {
   expect(changeChips(t, {})).toEqual([])
   expect(changeChips(t, { 'node-added': 2, 'input-renamed': 1 })).toEqual(['+2 nodes', '1 input renamed'])
   const counts = { 'node-removed': 1, 'node-renamed': 3, 'input-added': 2, 'widgets-moved': 1, 'output-renamed': 1200 }
@@ -16,7 +16,7 @@ test('changes are told by what they are about, and nothing of what did not chang
   ])
 })
 
-test('saved workflows list values by position or by name; prompts are made by programs', () => {
+test('the effect on saved workflows is the worse of positional and named', () => {
   const effects = { positional: 'safe', named: 'safe', prompt: 'breaks' } as const
   expect(effectOnSaved(effects)).toBe('safe')
   expect(effectOnSaved({ ...effects, named: 'may-break' })).toBe('may-break')

@@ -15,7 +15,7 @@ test.each([
   expect(initials(name)).toBe(letters)
 })
 
-test('an id keeps its hue', () => {
+test('an id always has the same hue', () => {
   expect(hueOf('tone-bench')).toBe(hueOf('tone-bench'))
   expect(hueOf('')).toBe(0)
 })

@@ -10,7 +10,7 @@ const node = {
   publisher: { id: 'me', name: '' },
 } as const
 
-test('a node with nothing but what it must have', () => {
+test('summarizes a node with required fields only', () => {
   expect(summarizeNode({ ...node, name: ' ' })).toEqual({
     id: 'pack',
     name: 'pack',
@@ -26,7 +26,7 @@ test('a node with nothing but what it must have', () => {
   })
 })
 
-test('what runs everywhere has no limits', () => {
+test('a node that runs everywhere has no limits', () => {
   const { systems, accelerators } = summarizeNode({
     ...node,
     supported_os: ['Linux', 'Windows', 'macOS'],
@@ -35,7 +35,7 @@ test('what runs everywhere has no limits', () => {
   expect([systems, accelerators]).toEqual([[], []])
 })
 
-test('what runs somewhere alone says where', () => {
+test('a node that runs only on some systems names them', () => {
   const { systems, accelerators } = summarizeNode({
     ...node,
     supported_os: ['macOS'],
@@ -44,11 +44,11 @@ test('what runs somewhere alone says where', () => {
   expect([systems, accelerators]).toEqual([['macOS'], ['Metal']])
 })
 
-test('an icon that is no picture is none', () => {
+test('an unsafe icon is omitted', () => {
   expect(summarizeNode({ ...node, icon: 'javascript:alert(1)' })).not.toHaveProperty('icon')
 })
 
-test('a node in the words of a language', () => {
+test('summarizes a node in a given language', () => {
   const translated = { ...node, translations: { ja: { name: 'パック', description: '**太い** 言葉' } } }
   expect(summarizeIn('ja')(translated)).toMatchObject({ name: 'パック', description: '太い 言葉' })
   expect(summarizeIn('ja')({ ...node, description: 'Nodes for the mask' })).toMatchObject({

@@ -10,23 +10,23 @@ test('the manifest names the publisher', () => {
   expect(manifestSnippet({ publisherId: 'sample-studio' })).toContain('PublisherId = "sample-studio"')
 })
 
-test('comfy-cli is told when the registry is not the one it is built for', () => {
+test('comfy-cli gets ENVIRONMENT=dev for any registry but the default', () => {
   expect(publishCommand(home)).toBe('comfy node publish --token <token>')
   expect(publishCommand('http://localhost:8080')).toBe('ENVIRONMENT=dev comfy node publish --token <token>')
   expect(publishCommand(other)).toBe('ENVIRONMENT=dev comfy node publish --token <token>')
 })
 
-test('a registry elsewhere is reached through port 8080, which knows no path', () => {
+test('another registry is forwarded to port 8080, unless its address has a path', () => {
   expect(forwardCommand(other)).toContain(`--to ${other} `)
   expect(forwardCommand(`${other}/api`)).toBeUndefined()
   expect(forwardCommand(home)).toBeUndefined()
 })
 
-test('GitHub reaches no registry on this machine', () => {
+test('a registry on this machine is recognised', () => {
   expect(['http://localhost:8080', 'http://127.0.0.1:1', other].map(isOnThisMachine)).toEqual([true, true, false])
 })
 
-test('the workflow with a secret is a workflow, and reads the secret', () => {
+test('the workflow with a secret is valid YAML and reads the secret', () => {
   const { jobs, permissions } = parse(actionWorkflow({ apiPublicUrl: home }))
   expect(permissions).toEqual({ contents: 'read' })
   expect(jobs.publish.env).toBeUndefined()
@@ -38,7 +38,7 @@ test('the workflow with a secret is a workflow, and reads the secret', () => {
   ])
 })
 
-test('the trusted workflow asks for an ID token for this registry and exchanges it for this publisher', () => {
+test('the trusted workflow requests an ID token for this registry and exchanges it for this publisher', () => {
   const { jobs, permissions } = parse(
     trustedWorkflow({ publisherId: 'sample-studio', apiPublicUrl: other, environment: 'release' }),
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { safeImageUrl, safeSupportUrl, safeUrl, shownUrl } from './safe-url.ts'
 
-test('only addresses of the web are links', () => {
+test('only web addresses are links', () => {
   expect(safeUrl(' https://x.test/a ')).toBe('https://x.test/a')
   expect(safeUrl('javascript:alert(1)')).toBeUndefined()
   expect(safeUrl('data:text/html,x')).toBeUndefined()
@@ -10,7 +10,7 @@ test('only addresses of the web are links', () => {
   expect(safeUrl('https://me:secret@x.test/')).toBeUndefined()
 })
 
-test('pictures may also be data', () => {
+test('images may also be data URLs', () => {
   expect(safeImageUrl('data:image/svg+xml;base64,AA')).toBe('data:image/svg+xml;base64,AA')
   expect(safeImageUrl('data:text/html,x')).toBeUndefined()
   expect(safeImageUrl('')).toBeUndefined()
@@ -35,15 +35,15 @@ test.each([
   '[fe80::1]',
   '[fd00::1]',
   '[::ffff:a00:1]',
-])('no reader is made to fetch a picture from their own network, or in the clear: %s', (text) => {
+])('an image in a private network or without TLS is refused: %s', (text) => {
   expect(safeImageUrl(text.includes('/') ? text : `https://${text}/a.png`)).toBeUndefined()
 })
 
-test.each(['x.test', '8.8.8.8', '172.32.0.1', '[2001:db8::1]'])('a host of the internet has pictures: %s', (host) => {
+test.each(['x.test', '8.8.8.8', '172.32.0.1', '[2001:db8::1]'])('an image of a public host is allowed: %s', (host) => {
   expect(safeImageUrl(`https://${host}/a.png`)).toBe(`https://${host}/a.png`)
 })
 
-test('people ask for help on a page or by mail', () => {
+test('a support address is a page or an email address', () => {
   expect(safeSupportUrl('help@x.test')).toBe('mailto:help@x.test')
   expect(safeSupportUrl('mailto:help@x.test')).toBe('mailto:help@x.test')
   expect(safeSupportUrl('https://x.test/help')).toBe('https://x.test/help')
@@ -51,7 +51,7 @@ test('people ask for help on a page or by mail', () => {
   expect(safeSupportUrl('javascript:a@x.test')).toBeUndefined()
 })
 
-test('an address is shown without what every address has', () => {
+test('an address is shown without its protocol and www', () => {
   expect(shownUrl('https://www.x.test/me/')).toBe('x.test/me')
   expect(shownUrl('mailto:help@x.test')).toBe('help@x.test')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { browserStorage, forgetStored } from './browser-storage.ts'
 
-test('what belongs to a person is forgotten, how pages look is not', () => {
+test('signing out removes personal data, not the settings of the pages', () => {
   // Node has no browser storage. The memory in its place lasts as long as the process.
   const storage = browserStorage('local')
   storage.setItem('comfy-registry-theme', 'dark')

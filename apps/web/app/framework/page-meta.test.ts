@@ -8,7 +8,7 @@ test('the title ends with the name of the site', () => {
   expect(pageMeta(facts).title).toBe('ComfyUI Registry')
 })
 
-test('a page names itself and its other languages', () => {
+test('a page links to its canonical address and its other languages', () => {
   const { canonical, alternates } = pageMeta({ ...facts, query: '?page=2' })
   expect(canonical).toBe('https://registry.example/zh/nodes/x?page=2')
   expect(alternates).toContainEqual({ hrefLang: 'en', href: 'https://registry.example/nodes/x?page=2' })
@@ -17,11 +17,11 @@ test('a page names itself and its other languages', () => {
   expect(alternates).toHaveLength(9)
 })
 
-test('a hidden page asks not to be indexed', () => {
+test('a hidden page has noindex', () => {
   expect(pageMeta({ ...facts, hidden: true }).robots).toBe('noindex')
 })
 
-test('a page is shared with the picture of its publisher, else with the one that the site draws', () => {
+test('a page is shared with the image of its publisher, or else with the generated card', () => {
   const card = '/nodes/x/og.png'
   const drawn = pageMeta({ ...facts, card })
   expect(drawn.openGraph).toMatchObject({

@@ -34,7 +34,7 @@ const found = globSync('**/*.{ts,tsx}', { cwd: app })
   .filter((path) => !path.includes('.test.'))
   .flatMap((path) => (readFileSync(`${app}${path}`, 'utf8').match(privateName) ?? []).map((name) => ({ path, name })))
 
-test('the private names of React Router in use are those that are listed', () => {
+test('the private names of React Router in use match the list', () => {
   expect([...new Set(found.map(({ name }) => name))].sort()).toEqual(known)
 })
 

@@ -6,7 +6,7 @@ import { parseMoney } from './parse-money.ts'
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 
-describe('An amount of money', () => {
+describe('an amount of money', () => {
   test.each([
     [0, 'usd', '$0.00'],
     [5_000_000, 'usd', '$5.00'],
@@ -20,28 +20,28 @@ describe('An amount of money', () => {
     [5_000_000, 'jpy', '¥5'],
     [5_100_000, 'jpy', '¥5.1'],
     [5_000_000, 'eur', '€5.00'],
-  ])('%d millionths of %s are %s', (micros, currency, text) => {
+  ])('of %d micros in %s is %s', (micros, currency, text) => {
     expect(formatMoney('en', micros, currency)).toBe(text)
   })
 
-  test('is written as its reader writes it', () => {
+  test('is formatted for its language', () => {
     expect(plain(formatMoney('fr', 1_234_500_000, 'eur'))).toBe('1 234,50 €')
     expect(plain(formatMoney('ru', 1_234_500_000, 'eur'))).toBe('1 234,50 €')
     expect(formatMoney('ar', 1_234_500_000, 'usd')).toContain('1,234.50')
   })
 
-  test('stays together among words that are read from right to left', () => {
+  test('is isolated within right-to-left text', () => {
     expect(formatMoney('ar', 5_000_000, 'usd')).toMatch(/^\u2067.*5\.00.*\u2066US\$\u2069.*\u2069$/)
   })
 
-  test('has a plus where it is added', () => {
+  test('has a plus sign on request', () => {
     expect(formatMoney('en', 1_000_000, 'usd', 'exceptZero')).toBe('+$1.00')
     expect(formatMoney('en', 0, 'usd', 'exceptZero')).toBe('$0.00')
     expect(formatMoney('en', -1_000_000, 'usd', 'exceptZero')).toBe('-$1.00')
   })
 })
 
-describe('A typed amount', () => {
+describe('a typed amount', () => {
   test.each([
     ['en', '10', 10_000_000],
     ['en', ' 10.5 ', 10_500_000],
@@ -59,7 +59,7 @@ describe('A typed amount', () => {
     ['ar', '12.5', 12_500_000],
     ['en', '9007199254.740991', Number.MAX_SAFE_INTEGER],
     ['en', '-0', 0],
-  ] as const)('in %s, %s is %d millionths', (locale, text, micros) => {
+  ] as const)('in %s, %s is %d micros', (locale, text, micros) => {
     expect(parseMoney(locale, text)).toBe(micros)
   })
 
@@ -75,11 +75,11 @@ describe('A typed amount', () => {
     ['en', '9007199254.740992'],
     ['es', '1.5'],
     ['fr', '1.50'],
-  ] as const)('in %s, “%s” is none', (locale, text) => {
+  ] as const)('in %s, “%s” is refused', (locale, text) => {
     expect(parseMoney(locale, text)).toBeUndefined()
   })
 
-  test('in every language, what is shown without its currency can be typed back', () => {
+  test('in every language, a formatted amount without its currency can be parsed', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...locales),

@@ -19,26 +19,26 @@ test('numbers are compact or exact', () => {
   expect(formatExactNumber('en', 12_345)).toBe('12,345')
 })
 
-test('Arabic keeps the digits of ids and versions', () => {
+test('Arabic uses Western digits', () => {
   expect(formatExactNumber('ar', 42)).toBe('42')
 })
 
-test('relative times count down to the unit that fits', () => {
+test('relative times use the largest unit that fits', () => {
   expect(formatRelativeTime('en', '2026-11-18T12:00:00Z', now)).toBe('3 days ago')
   expect(formatRelativeTime('en', '2025-11-01T12:00:00Z', now)).toBe('last year')
   expect(formatRelativeTime('en', '2026-11-21T11:59:50Z', now)).toBe('now')
 })
 
-test('a moment after now reads as now', () => {
+test('a time after now reads as now', () => {
   expect(formatRelativeTime('en', '2026-11-21T12:05:00Z', now)).toBe('now')
 })
 
-test('moments to come are told by the unit that fits, and what is over reads as now', () => {
+test('future times use the largest unit that fits, and past ones read as now', () => {
   expect(formatTimeUntil('en', '2026-11-25T12:00:00Z', now)).toBe('in 4 days')
   expect(formatTimeUntil('en', '2026-11-21T11:00:00Z', now)).toBe('now')
 })
 
-test('dates are in UTC and moments say so', () => {
+test('dates are in UTC, and times name it', () => {
   expect(formatDate('en', '2026-11-21T23:59:59Z')).toBe('Nov 21, 2026')
   expect(formatDateTime('en', '2026-11-21T14:05:00Z')).toMatch(/Nov 21, 2026.*14:05 UTC/)
 })
@@ -50,17 +50,17 @@ test('file sizes use units of 1000', () => {
   expect(formatFileSize('en', 5e15)).toBe('5,000 TB')
 })
 
-test('languages are named in any language', () => {
+test('a language is named in another language', () => {
   expect(languageName('fr', 'ja')).toBe('japonais')
 })
 
-test('names are listed as a sentence has them', () => {
+test('a list is joined as in a sentence', () => {
   expect(formatList('en', ['Windows', 'Linux'])).toBe('Windows and Linux')
   expect(formatList('es', ['Windows', 'Linux'])).toBe('Windows y Linux')
   expect(formatList('ja', ['Windows'])).toBe('Windows')
 })
 
-test('marks are listed briefly, with the signs of the language', () => {
+test('a short list is joined with the punctuation of the language', () => {
   expect(formatShortList('en', ['a', 'b', 'c'])).toBe('a, b, c')
   expect(formatShortList('zh', ['a', 'b', 'c'])).toBe('a、b、c')
 })

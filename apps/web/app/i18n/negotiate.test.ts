@@ -7,7 +7,7 @@ test('a path without a prefix is English', () => {
   expect(localeOfPath('')).toBe('en')
 })
 
-test('a prefix names the language', () => {
+test('a prefix is the language', () => {
   expect(splitPath('/zh/nodes/x')).toEqual({ locale: 'zh', path: '/nodes/x' })
   expect(splitPath('/ar')).toEqual({ locale: 'ar', path: '/' })
 })
@@ -17,7 +17,7 @@ test('an unknown prefix is part of the path', () => {
   expect(splitPath('/toString')).toEqual({ locale: 'en', path: '/toString' })
 })
 
-test('a path moves between languages', () => {
+test('a path is translated between languages', () => {
   expect(localizePath('/nodes/x', 'ja')).toBe('/ja/nodes/x')
   expect(localizePath('/zh/nodes/x', 'ja')).toBe('/ja/nodes/x')
   expect(localizePath('/zh/nodes/x', 'en')).toBe('/nodes/x')
@@ -25,19 +25,19 @@ test('a path moves between languages', () => {
   expect(localizePath('/ko', 'en')).toBe('/')
 })
 
-test('the default language has no prefix of its own', () => {
+test('the prefix of the default language redirects to the path without it', () => {
   expect(movedPath('/en')).toBe('/')
   expect(movedPath('/en/nodes/x')).toBe('/nodes/x')
   expect(movedPath('/english')).toBeUndefined()
   expect(movedPath('/nodes/en')).toBeUndefined()
 })
 
-test('removing the prefix never leads to another host', () => {
+test('removing the prefix never redirects to another host', () => {
   expect(movedPath('/en//evil.example')).toBe('/evil.example')
   expect(movedPath('//evil.example/')).toBe('/evil.example')
 })
 
-test('a path has no slash at its end', () => {
+test('a trailing slash is removed', () => {
   expect(movedPath('/nodes/x/')).toBe('/nodes/x')
   expect(movedPath('/zh/')).toBe('/zh')
   expect(movedPath('/en/')).toBe('/')
@@ -46,7 +46,7 @@ test('a path has no slash at its end', () => {
   expect(movedPath('/nodes/x')).toBeUndefined()
 })
 
-test('only written prefixes are valid', () => {
+test('a prefix is valid for a supported language other than the default', () => {
   expect(isValidPrefix(undefined)).toBe(true)
   expect(isValidPrefix('zh')).toBe(true)
   expect(isValidPrefix('en')).toBe(false)

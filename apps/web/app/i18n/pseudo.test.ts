@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { pseudoMessages, pseudoText } from './pseudo.ts'
 
-test('texts grow and are marked at both ends, what is filled in and marked up stays', () => {
+test('texts grow and are bracketed, placeholders and tags stay', () => {
   expect(pseudoText('Search {{name}} and <docs>the guide</docs>')).toBe(
     '[Šééáářřçh {{name}} ááñd <docs>théé gúúíídéé</docs>]',
   )
@@ -11,7 +11,7 @@ test('texts grow and are marked at both ends, what is filled in and marked up st
   })
 })
 
-test('the texts of the site grow by two fifths', () => {
+test('the texts of the site grow by more than a third', () => {
   const file = readFileSync(new URL('../../locales/en/node.json', import.meta.url), 'utf8')
   const texts = [...file.matchAll(/": "(.*)"/g)].map(([, text = '']) => text).join('')
   expect(pseudoText(texts).length / texts.length).toBeGreaterThan(1.35)

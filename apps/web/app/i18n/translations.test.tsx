@@ -8,14 +8,14 @@ const files = {
   node: { versions: { count_one: '{{count}} version', count_other: '{{count, number}} versions' }, by: 'by {{name}}.' },
 }
 
-test('a key is of the namespace that its first part names, or of common', () => {
+test('the first part of a key is its namespace, or else it is in common', () => {
   const { t } = createTranslations('en', files)
   expect(t('site.name')).toBe('Registry')
   expect(t('node.by', { name: '$& <b>' })).toBe('by $& <b>.')
   expect(t('node.gone.away')).toBe('node.gone.away')
 })
 
-test('a count chooses the plural form of the language and is written as the language writes numbers', () => {
+test('a count selects the plural form and is formatted in the language', () => {
   const { t } = createTranslations('en', files)
   expect(t('node.versions.count', { count: 1 })).toBe('1 version')
   expect(t('node.versions.count', { count: 12_345 })).toBe('12,345 versions')
@@ -34,7 +34,7 @@ test('a count chooses the plural form of the language and is written as the lang
   expect([0, 2, 1200].map((count) => arabic.t('forms.n', { count }))).toEqual(['zero', 'two', '1,200'])
 })
 
-test('what is not there yet is loaded once, and what was there from the beginning is not', async () => {
+test('a missing namespace is loaded once, an initial one is not loaded', async () => {
   const translations = createTranslations('fr', {})
   expect(translations.t('nav.home')).toBe('nav.home')
   const loading = translations.need('common')
@@ -45,7 +45,7 @@ test('what is not there yet is loaded once, and what was there from the beginnin
   expect(createTranslations('en', files).need('node')).toBeUndefined()
 })
 
-test('a failed load is the same failure for React to meet, and is tried again later', async () => {
+test('a failed load returns the same promise until it is retried later', async () => {
   vi.useFakeTimers()
   const translations = createTranslations('fr', {})
   const loading = translations.need('nothing' as 'node')
@@ -58,7 +58,7 @@ test('a failed load is the same failure for React to meet, and is tried again la
   vi.useRealTimers()
 })
 
-test('tags become elements, and no value can write one', () => {
+test('tags become elements, and values cannot add tags', () => {
   const parts = richParts('Run <code>{{what}}</code> or <b>not</b>, {{what}}', { code: <code /> }, (text) =>
     text.replaceAll('{{what}}', '<code>x</code>'),
   )

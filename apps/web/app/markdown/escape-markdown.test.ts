@@ -31,7 +31,7 @@ const line = (text: string) =>
 
 const escapeHtml = markdown.utils.escapeHtml
 
-test('an escaped text is shown as it was written, on one line, whatever it is made of', () => {
+test('any escaped text renders as itself on one line', () => {
   fc.assert(
     fc.property(hostile, (text) => {
       const said = line(text)
@@ -41,7 +41,7 @@ test('an escaped text is shown as it was written, on one line, whatever it is ma
   )
 })
 
-test('a text that stands alone becomes no heading, list or rule', () => {
+test('an escaped text on a line of its own is no heading, list or rule', () => {
   fc.assert(
     fc.property(hostile, (text) => {
       const said = line(text)
@@ -50,7 +50,7 @@ test('a text that stands alone becomes no heading, list or rule', () => {
   )
 })
 
-test('code ends where it ends, whatever backticks it has', () => {
+test('a code span holds any text with backticks', () => {
   fc.assert(
     fc.property(hostile, (text) => {
       const said = line(text)
@@ -60,12 +60,12 @@ test('code ends where it ends, whatever backticks it has', () => {
   )
 })
 
-test('what is too long is cut and says so', () => {
+test('an overlong text is cut, with an ellipsis', () => {
   expect(escapeLine('word '.repeat(100), 20)).toMatch(/^.{1,20}…?$/)
   expect(codeSpan('x'.repeat(500), 20)).toHaveLength(22)
 })
 
-test('an address does not leave its link', () => {
+test('an address cannot close its link', () => {
   const html = markdown.renderInline(`[x](${linkTarget('https://a.test/> [y](https://b.test)\n<b>')})`)
   expect(html.match(/<a /g)).toHaveLength(1)
   expect(html).not.toContain('<b>')

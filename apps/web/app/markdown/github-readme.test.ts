@@ -6,38 +6,38 @@ const html = (text: string, options: Partial<Parameters<typeof renderMarkdown>[1
   renderMarkdown(text, { headingLevel: 2, anchors: true, repository: 'https://github.com/o/r', ...options }).html
 const hrefs = (text: string) => [...text.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
 
-test('links reach explicit ids, names and headings in any case, and those without a target are words', () => {
+test('links reach explicit ids, names and headings in any case, and links without a target are text', () => {
   const text =
     '[a](#Named) [b](#id) [c](#-rocket) [d](#安装) [e](#gone)\n\n<a name="Named"></a><p id="id">\n\n## 🚀 Rocket\n\n## 安装'
   expect(hrefs(html(text))).toEqual(['#readme-Named', '#readme-id', '#readme--rocket', '#readme-安装'])
   expect(html(text)).toContain(' e</p>')
 })
 
-test('links to the top lead there', () => {
+test('links to the top have its anchor', () => {
   expect(hrefs(html('[a](#top) [b](#) [c](#readme)'))).toEqual(['#top', '#top', '#top'])
   expect(hrefs(html('[a](#top)\n\n<a id="top"></a>'))).toEqual(['#readme-top'])
 })
 
-test('no id is there twice', () => {
+test('ids are unique', () => {
   const text = html('<a name="x"></a>\n\n# X\n\n# X\n\n<p id="x"><p id="footnote1">[^1]\n\n[^1]: note')
   const ids = [...text.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
   expect(new Set(ids).size).toBe(ids.length)
   expect(ids).toContain('readme-x-1')
 })
 
-test('columns are aligned', () => {
+test('columns keep their alignment', () => {
   expect(html('| a | b |\n|:-:|--:|\n| 1 | 2 |')).toMatch(/<th align="center">a.*<td align="right">2/s)
 })
 
-test('emoji are spelled outside of code', () => {
+test('emoji codes are replaced outside of code', () => {
   expect(html(':tada: `:tada:` :no_emoji: 10:100:5')).toBe('<p>🎉 <code>:tada:</code> :no_emoji: 10:100:5</p>\n')
 })
 
-test('a heading with the name of an emoji is found as on GitHub', () => {
+test('a heading with an emoji has the same anchor as on GitHub', () => {
   expect(html('[go](#rocket-start)\n\n# :rocket: Start')).toMatch(/href="#readme-rocket-start".*>🚀 Start</s)
 })
 
-test('footnotes lead to their notes and back', () => {
+test('footnotes link to their notes and back', () => {
   const text = html('word[^n]\n\n[^n]: The note')
   expect(text).toMatch(
     /<sup><a href="#readme-footnote1">1<\/a>.*<li id="readme-footnote1">.*href="#readme-footnote-ref1"/s,
@@ -45,17 +45,20 @@ test('footnotes lead to their notes and back', () => {
 })
 
 test.each(['$x^2$', '$`x^2`$', '$$x^2$$', '$$\nx^2\n$$', '```math\nx^2\n```', '> $$\nx^2\n$$'])(
-  '%j is math',
+  '%j is rendered as math',
   (text) => {
     expect(html(text)).toContain('<msup><mi>x</mi><mn>2</mn></msup>')
   },
 )
 
-test.each(['$5 and $10', '$HOME:$PATH', 'US$5$', 'costs $`5', '$$ never ends', '`$x$`'])('%s is no math', (text) => {
-  expect(html(text)).not.toContain('<math')
-})
+test.each(['$5 and $10', '$HOME:$PATH', 'US$5$', 'costs $`5', '$$ never ends', '`$x$`'])(
+  '%s is not rendered as math',
+  (text) => {
+    expect(html(text)).not.toContain('<math')
+  },
+)
 
-test('an end of math that is missing takes nothing with it', () => {
+test('unclosed math does not swallow the following text', () => {
   expect(html('$$\na\n\n![x](https://example.org/a.png)')).toContain('<img')
 })
 
@@ -66,26 +69,26 @@ test.each([
   ['$\\htmlData{a=b}{x}$', /data-/],
   ['$\\wrong{$', /style=|title=/],
   ['$\\text{<img src=x onerror=alert(1)>}$', /<img/],
-])('%s adds nothing that acts', (text, acting) => {
+])('%s adds no active content', (text, acting) => {
   expect(html(text)).not.toMatch(acting)
 })
 
-test('formulas that define macros, and long ones, stay code', () => {
+test('formulas with macros, and long formulas, stay code', () => {
   expect(html('$\\def\\a{\\a\\a}\\a$')).toContain('<code>\\def\\a{\\a\\a}\\a</code>')
   expect(html(`$${'x'.repeat(1001)}$`)).not.toContain('<math')
 })
 
-test('alerts are spelled in any case', () => {
+test('alerts are recognised in any case', () => {
   expect(html('> [!cAution]\n> hot')).toMatch(/class="alert alert-caution"><p><strong>Caution<\/strong>/)
 })
 
-test('front matter is a table, and two lines with text between them are not', () => {
+test('front matter becomes a table, other text between rules does not', () => {
   expect(html('---\nlicense: mit\ntags: [a, "<b>"]\n---\n\ntext')).toMatch(/license<\/th><td>mit.*a, &#x3C;b><\/td>/s)
   expect(html('---\njust words\n---\n\ntext')).not.toContain('<table')
   expect(html('---\na: &a [x]\nb: *a\n---\n\ntext')).not.toContain('<table')
 })
 
-test('code is marked up by its language, and long code is not', () => {
+test('code is highlighted by its language, long code is not', () => {
   expect(html('```python\ndef f(): pass\n```')).toContain('<span class="hljs-keyword">def</span>')
   expect(html(`\`\`\`python\n${'x = 1\n'.repeat(1000)}\`\`\``)).not.toContain('hljs-number')
   // Highlighting skips Markdown, because its grammar is too slow.
@@ -95,7 +98,7 @@ test('code is marked up by its language, and long code is not', () => {
   expect(html(nested)).not.toContain('hljs-')
 })
 
-test('videos are links', () => {
+test('videos become links', () => {
   const text = html(
     '<video src="https://github.com/user-attachments/assets/ab"></video> <video><source src="a.mp4"></video> ![w](b.mp4)',
   )
@@ -109,7 +112,7 @@ test('videos are links', () => {
   expect(html('<video poster="https://pictures.test/v.png"></video>')).not.toMatch(/<(video|img|a)/)
 })
 
-test('pictures come from the archive where it has them', () => {
+test('images are loaded from the archive if it has them', () => {
   expect(html('![x](./docs/a%20b.png?raw=true)', { archive })).toContain(
     'src="http://api.test/picture?path=docs%2Fa%20b.png"',
   )
@@ -118,7 +121,7 @@ test('pictures come from the archive where it has them', () => {
   expect(html('![x](../c.svg)', { archive })).toBe('<p>x</p>\n')
 })
 
-test('addresses of a pack in a folder are relative to that folder', () => {
+test('relative addresses of a pack in a subfolder start from that folder', () => {
   const repository = 'https://github.com/o/r/tree/dev/packs/one'
   expect(hrefs(html('[a](use.md) [b](/LICENSE) [c](../two)', { repository }))).toEqual([
     'https://github.com/o/r/blob/dev/packs/one/use.md',
@@ -129,7 +132,7 @@ test('addresses of a pack in a folder are relative to that folder', () => {
   expect(html('![x](/c.svg)', { repository, archive })).toContain('/o/r/dev/c.svg')
 })
 
-test('../../issues leads to the issues of the repository and not out of it', () => {
+test('../../issues links to the issues of the repository, and no relative link leaves it', () => {
   expect(hrefs(html('[a](../../issues) [b](../../../other)'))).toEqual(['https://github.com/o/r/issues'])
   expect(html('![x](../../raw/main/a.png)')).toContain('src="https://github.com/o/r/raw/main/a.png"')
 })
@@ -165,13 +168,13 @@ test.each([
     'https://git.example.org/o/r/blob/HEAD/a.md',
     'https://git.example.org/o/r/raw/HEAD/b.png',
   ],
-])('relative addresses of %s lead to its files', (repository, page, raw) => {
+])('relative addresses in %s link to its files', (repository, page, raw) => {
   const text = html('[a](a.md) ![b](b.png)', { repository })
   expect(hrefs(text)).toEqual([page])
   expect(text).toContain(`src="${raw}"`)
 })
 
-test('a heading that repeats the title of the page is left out', () => {
+test('a heading that repeats the page title is omitted', () => {
   const titles = ['my-pack', 'ComfyUI My Pack']
   const text = html('# 🎨 ComfyUI-My_Pack\n\n[up](#-comfyui-my_pack)\n\n## Use', { titles })
   expect(text).not.toContain('My_Pack')
@@ -183,7 +186,7 @@ test('a heading that repeats the title of the page is left out', () => {
   )
 })
 
-test('a README of 500 KB is whole', () => {
+test('a README of 500 KB is not cut', () => {
   const { html: text, cut } = renderMarkdown('Some words of a paragraph, and some more.\n\n'.repeat(12_000), {
     headingLevel: 2,
     anchors: true,
@@ -200,7 +203,7 @@ test.each([
   ['starts of math', '> $$\n'.repeat(100_000)],
   ['headings', '# a\n\n'.repeat(100_000)],
   ['code', `\`\`\`cpp\n${'a '.repeat(2490)}\n\`\`\`\n\n`.repeat(100)],
-])('%s without end keep a processor busy for seconds at most', (_, text) => {
+])('any amount of %s is rendered in bounded time', (_, text) => {
   const before = process.threadCpuUsage()
   html(text)
   const { user, system } = process.threadCpuUsage(before)

@@ -17,7 +17,7 @@ test.each([
   ['<base href="https://evil.test/">', ''],
   ['<meta http-equiv="refresh" content="0;url=https://evil.test">', ''],
   ['<form action="https://evil.test"><button>go</button></form>', 'go'],
-])('%s leaves nothing that acts', (text, left) => {
+])('%s leaves no active content', (text, left) => {
   expect(
     html(text)
       .replace(/<\/?p>/g, '')
@@ -37,7 +37,7 @@ test.each([
   '<a href="data:text/html,<script>alert(1)</script>">a</a>',
   '<a href="https://[">a</a>',
   '[a](file:///etc/passwd)',
-])('%s is no link', (text) => {
+])('%s is not a link', (text) => {
   expect(html(text, github)).not.toMatch(/<a |script>/)
 })
 
@@ -48,59 +48,59 @@ test.each(['<img src=x onerror=alert(1)>', '<p onclick="a()" style="position:fix
   },
 )
 
-test('links say that a stranger wrote them', () => {
+test('links have rel="nofollow ugc noopener"', () => {
   expect(html('[a](https://example.org/)')).toContain(
     '<a href="https://example.org/" rel="nofollow ugc noopener">a</a>',
   )
 })
 
-test('relative links lead to the repository on GitHub', () => {
+test('relative links point to the repository on GitHub', () => {
   expect(html('[a](docs/use.md) [b](/LICENSE)', github)).toContain(
     'href="https://github.com/sample/pack/blob/HEAD/docs/use.md"',
   )
   expect(html('[b](/LICENSE)', github)).toContain('href="https://github.com/sample/pack/blob/HEAD/LICENSE"')
 })
 
-test('relative links are plain text without a repository on GitHub', () => {
+test('relative links are plain text without a GitHub repository', () => {
   expect(html('[guide](docs/use.md)', 'https://example.org/pack')).toBe('<p>guide</p>\n')
 })
 
-test('no relative address climbs out of the repository', () => {
+test('no relative address leaves the repository', () => {
   expect(html('[a](../../../other) ![pic](../../../../x.png)', github)).toBe('<p>a pic</p>\n')
 })
 
-test('relative pictures come from the repository, drawings as drawings', () => {
+test('relative images are loaded from the repository, SVG with sanitize', () => {
   expect(html('![x](a/b.png)', github)).toContain('src="https://raw.githubusercontent.com/sample/pack/HEAD/a/b.png"')
   expect(html('![x](c.svg)', github)).toContain('c.svg?sanitize=true"')
 })
 
-test('a page about a picture becomes the picture', () => {
+test('a link to the GitHub page of an image is replaced by the image', () => {
   expect(html('![x](https://github.com/a/b/blob/main/c.png)')).toContain('src="https://github.com/a/b/raw/main/c.png"')
 })
 
-test('pictures are loaded late and learn nothing of the visitor', () => {
+test('images load lazily and send no referrer', () => {
   const picture = html('![x](https://example.org/a.png)')
   expect(picture).toContain('loading="lazy"')
   expect(picture).toContain('referrerpolicy="no-referrer"')
 })
 
 test.each(['http://example.org/a.png', 'data:image/png;base64,AAAA', 'a.png', 'ftp://x/a.png', 'https://['])(
-  'a picture at %s is its words',
+  'an image at %s is replaced by its alternative text',
   (source) => {
     expect(html(`a <img src="${source}" alt="the curve"> b`)).toBe('<p>a the curve b</p>\n')
   },
 )
 
-test('a link that is only a picture has a name', () => {
+test('a link with only an image has an accessible name', () => {
   expect(html('[![](https://example.org/badge.png)](https://example.org/)')).toContain('alt="badge.png"')
 })
 
-test('headings begin below the title of the page', () => {
+test('headings start below the level of the page title', () => {
   expect(html('# A\n\n## B\n\n###### C')).toMatch(/<h2 [^>]*>A.*<h3 [^>]*>B.*<h6 [^>]*>C/s)
   expect(html('### Only')).toContain('<h2 ')
 })
 
-test('ids are prefixed and links within the text follow them', () => {
+test('ids are prefixed, and links within the text follow them', () => {
   expect(html('[go](#Some-Part)\n\n# Some Part\n\n<a id="main"></a>')).toMatch(
     /href="#readme-some-part".*<h2 id="readme-some-part">.*id="readme-main"/s,
   )
@@ -112,7 +112,7 @@ test('a text without anchors has no ids', () => {
   expect(text).toContain('<h4>A</h4>')
 })
 
-test('what people write in HTML stays', () => {
+test('common HTML elements stay', () => {
   const text =
     '<p align="center"><img src="https://example.org/a.png" width="40%"></p><details open><summary>More</summary>' +
     '<kbd>Ctrl</kbd> x<sup>2</sup><sub>3</sub></details>\n\n| a | b |\n|:-:|--:|\n| 1 | 2 |'
@@ -120,28 +120,28 @@ test('what people write in HTML stays', () => {
     expect(html(text)).toContain(part)
 })
 
-test('nested and unclosed tables keep the page whole', () => {
+test('nested and unclosed tables are balanced', () => {
   const text = html('<table><tr><td><table><tr><td>in</table><td>out<div><b>open')
   expect(text.match(/<table>/g)?.length).toBe(text.match(/<\/table>/g)?.length)
   expect(text.match(/<div/g)?.length).toBe(text.match(/<\/div>/g)?.length)
 })
 
-test('closing tags cannot leave the text', () => {
+test('closing tags cannot leave the container', () => {
   expect(html('</div></main></body></html>after')).toContain('after')
   expect(html('</div></main></body></html>after')).not.toMatch(/<\/(div|main|body|html)>/)
 })
 
-test('code and tables scroll by themselves and can be reached', () => {
+test('code and tables scroll and can be focused', () => {
   expect(html('```python\nx = 1\n```')).toContain('<pre tabindex="0"><code class="hljs language-python">')
   expect(html('| a |\n|---|\n| 1 |')).toContain('<div class="prose-scroll" tabindex="0"><table>')
 })
 
-test('tasks and GitHub notes are spelled', () => {
+test('task lists and GitHub alerts have text marks', () => {
   expect(html('- [x] done\n- [ ] open')).toMatch(/☑ done.*☐ open/s)
   expect(html('> [!WARNING]\n> hot')).toMatch(/<strong>Warning<\/strong>.*hot/s)
 })
 
-test('a file name is no link', () => {
+test('a file name is not linked', () => {
   expect(html('See nodes.py and https://example.org')).toBe(
     '<p>See nodes.py and <a href="https://example.org/" rel="nofollow ugc noopener">https://example.org</a></p>\n',
   )
@@ -163,7 +163,7 @@ test.each([
   ['formatting', '<b><p>'.repeat(15_000)],
   ['links', '[a]('.repeat(24_000)],
   ['tables', '<table><tr><td>'.repeat(6_000)],
-])('%s without end keep a processor busy for seconds at most', (_, text) => {
+])('any amount of %s is rendered in bounded time', (_, text) => {
   // The CPU time of this thread ignores other load on the machine.
   const before = process.threadCpuUsage()
   html(text)
@@ -171,7 +171,7 @@ test.each([
   expect((user + system) / 1e6).toBeLessThan(5)
 })
 
-test('no text makes an element or attribute that was not asked for', () => {
+test('no text renders an element or attribute outside the allowed ones', () => {
   const piece = fc.constantFrom(
     '<',
     '>',

@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { languageCookie, languageScript } from './language-preference.ts'
 
-test('a chosen language is remembered for a year on the whole site', () => {
+test('a chosen language is stored in a cookie for a year for the whole site', () => {
   const cookie = 'comfy-registry-language-preference=ja; path=/; max-age=31536000; samesite=lax'
   expect(languageCookie('ja', false)).toBe(cookie)
   expect(languageCookie('ja', true)).toBe(`${cookie}; secure`)
@@ -16,14 +16,14 @@ const visit = (address: string, { cookie = languageCookie('ja', true), referrer 
   return to
 }
 
-test('whoever comes from elsewhere reads a page in the language they chose, with its query and hash', () => {
+test('a visitor from another site is redirected to the stored language, with query and hash', () => {
   expect(visit('/')).toBe('/ja')
   expect(visit('/?query=mask')).toBe('/ja?query=mask')
   expect(visit('/nodes/x?tab=versions#a')).toBe('/ja/nodes/x?tab=versions#a')
   expect(visit('/', { referrer: '' })).toBe('/ja')
 })
 
-test('an address with a language, links of the site, the way in, and the default language stay', () => {
+test('no redirect for an address with a language, a link within the site, a sign-in page, or the default language', () => {
   expect(visit('/fr/nodes/x')).toBeUndefined()
   expect(visit('/ja')).toBeUndefined()
   expect(visit('/auth/verify?token=t')).toBeUndefined()

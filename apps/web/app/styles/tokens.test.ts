@@ -27,12 +27,12 @@ const tooLow = (fronts: string[], backs: string[], least: number) =>
     ),
   )
 
-test('contrast is counted as WCAG does', () => {
+test('contrast is computed as in WCAG', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 1)
 })
 
-test('every colour of the file is read', () => {
+test('every token of the file is parsed', () => {
   expect(tokens.size).toBe([...css.matchAll(/^\s+--/gm)].length)
 })
 

@@ -30,7 +30,7 @@ const setUp = () => {
   return { boundary, fail, onFailure, shown: () => renderToStaticMarkup(boundary.render()) }
 }
 
-test('in place of a part that fails, the page has the fallback and nothing of the error', () => {
+test('a part that fails is replaced by the fallback, without its error', () => {
   const { fail, shown, onFailure } = setUp()
   expect(shown()).toBe('<b>part</b>')
   fail()
@@ -38,7 +38,7 @@ test('in place of a part that fails, the page has the fallback and nothing of th
   expect(onFailure).toHaveBeenCalledOnce()
 })
 
-test('another try shows the part, and only a second failure asks for a new document', async () => {
+test('a retry shows the part, and only a second failure reloads the page', async () => {
   const { boundary, fail, shown } = setUp()
   fail()
   boundary.again()
@@ -48,7 +48,7 @@ test('another try shows the part, and only a second failure asks for a new docum
   await vi.waitFor(() => expect(location.reload).toHaveBeenCalledOnce())
 })
 
-test('a browser that comes back online tries again, and its failure never loads a new document', () => {
+test('going online retries, and a failure of that retry does not reload the page', () => {
   const { fail, shown } = setUp()
   fail()
   browser.dispatchEvent(new Event('online'))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pagesToShow } from './pages-to-show.ts'
 
-test('few pages are all shown', () => {
+test('few pages are all listed', () => {
   expect(pagesToShow(1, 1)).toEqual([1])
   expect(pagesToShow(3, 6)).toEqual([1, 2, 3, 4, 5, 6])
 })

@@ -12,11 +12,11 @@ const status = (code: number) => async () => new Response(null, { status: code }
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('the page stays while the server, or the proxy in front of it, does not answer', async () => {
+test('the page is not reloaded while the server or its proxy does not answer', async () => {
   expect(await tried(() => Promise.reject(new TypeError('no connection')))).toEqual([false, 0])
   for (const code of [502, 503, 504]) expect(await tried(status(code))).toEqual([false, 0])
 })
 
-test('the page is loaded anew when the server answers, be it with an error', async () => {
+test('the page is reloaded when the server answers, also with an error', async () => {
   for (const code of [200, 404, 500]) expect(await tried(status(code))).toEqual([true, 1])
 })

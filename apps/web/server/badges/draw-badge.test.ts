@@ -9,7 +9,7 @@ const badge = { label: 'comfy registry', message: '1.2.3', tone: 'blue' as const
 
 const widthOf = (svg: string) => Number(/^<svg[^>]* width="(\d+)"/.exec(svg)?.[1])
 
-test('a badge says its words to those who do not see it', () => {
+test('a badge has its text as accessible name', () => {
   const { svg } = parser.parse(drawBadge(badge))
   expect([svg['@_role'], svg['@_aria-label'], svg.title]).toEqual([
     'img',
@@ -18,18 +18,18 @@ test('a badge says its words to those who do not see it', () => {
   ])
 })
 
-test('the same words give the same bytes, and more words a wider badge', () => {
+test('the same text gives the same bytes, and a longer text a wider badge', () => {
   expect(drawBadge(badge)).toBe(drawBadge({ ...badge }))
   expect(widthOf(drawBadge({ ...badge, message: '1.2.3-beta.1' }))).toBeGreaterThan(widthOf(drawBadge(badge)))
 })
 
-test('text is fitted to its measured width, so that no font makes it run over', () => {
+test('text has its measured length, so that it fits with any font', () => {
   const [left, right] = parser.parse(drawBadge(badge)).svg.g[1].text
   for (const text of [left, right]) expect(Number(text['@_textLength'])).toBeGreaterThan(10)
   expect(Number(right['@_x']) + Number(right['@_textLength'])).toBeLessThan(widthOf(drawBadge(badge)))
 })
 
-test('whatever a version is called, the badge is well-formed and has no other elements', () => {
+test('for any version name the badge is well-formed and has no other elements', () => {
   const hostile = fc.oneof(
     fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)), maxLength: 60 }),
     fc.constantFrom(

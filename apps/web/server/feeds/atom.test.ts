@@ -34,7 +34,7 @@ const read = (xml: string): any => {
   return parser.parse(xml).feed
 }
 
-test('a feed has what RFC 4287 asks of it, once each', () => {
+test('a feed has the elements that RFC 4287 requires, once each', () => {
   const { id, title, updated, author, link, entry: entries, ...rest } = read(writeAtom(feed))
   expect(rest['@_xmlns']).toBe('http://www.w3.org/2005/Atom')
   expect([id, title, author.name]).toEqual([feed.id, feed.title, feed.author])
@@ -46,13 +46,13 @@ test('a feed has what RFC 4287 asks of it, once each', () => {
   expect(entries[0].author).toEqual({ name: 'Somebody', uri: 'https://registry.test/publishers/somebody' })
 })
 
-test('a feed is as new as its newest entry, and one without entries as what it is of', () => {
+test('a feed has the date of its newest entry, and an empty one the date of its subject', () => {
   const later = { ...entry, updated: '2026-02-02T00:00:00Z' }
   expect(read(writeAtom({ ...feed, entries: [entry, later] })).updated).toBe(later.updated)
   expect(read(writeAtom({ ...feed, entries: [] })).updated).toBe(feed.since)
 })
 
-test('HTML travels as text that a reader of feeds turns back into it', () => {
+test('HTML is carried as escaped text', () => {
   const html = '<p>a &amp; b ]]&gt; <b>c</b></p>'
   const { content } = read(writeAtom({ ...feed, entries: [{ ...entry, html }] })).entry[0]
   expect(content).toEqual({ '#text': html, '@_type': 'html' })
@@ -62,7 +62,7 @@ test('HTML travels as text that a reader of feeds turns back into it', () => {
 const carried = (text: string) =>
   text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '').replace(/\r\n?/g, '\n')
 
-test('whatever strangers write, the feed is well-formed and says it without what XML cannot carry', () => {
+test('for any text the feed is well-formed, without characters that XML cannot carry', () => {
   const hostile = fc.oneof(
     fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)), maxLength: 60 }),
     fc.constantFrom(

@@ -28,7 +28,7 @@ const noteOf = (minor: number) => ({
   published_at: '2026-01-02T03:04:05Z',
 })
 
-test('every note can be read, thirty at a time', async () => {
+test('paging reaches every note, thirty at a time', async () => {
   const api = apiOf(65)
   const read: string[] = []
   let below: string | undefined

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { eventFacts } from './event-facts.ts'
 
-test('a charge tells what it took and for what', () => {
+test('a charge has its amount and its service', () => {
   const params = {
     api_name: 'luma_generation',
     status: 'completed',
@@ -16,18 +16,18 @@ test('a charge tells what it took and for what', () => {
   })
 })
 
-test('a use for nothing tells no money', () => {
+test('a free use has no amount', () => {
   expect(eventFacts({ params: { api_name: 'a', amount_micros: 0, currency: 'usd' } })).toEqual({ apiName: 'a' })
 })
 
-test('a payment tells what it came to', () => {
+test('a payment has its outcome', () => {
   expect(eventFacts({ params: { cause: 'refund', reason: 'A payment was refunded through Stripe' } })).toEqual({
     cause: 'refund',
     reason: 'A payment was refunded through Stripe',
   })
 })
 
-test('facts of another shape are left out', () => {
+test('facts of the wrong type are left out', () => {
   const odd = { amount_micros: '12', currency: 'usd', api_name: { a: 1 }, model: ' ', reason: null, status: 4 }
   expect(eventFacts({ params: odd })).toEqual({})
   expect(eventFacts({ params: { amount_micros: 1.5, currency: 'usd' } })).toEqual({})

@@ -7,7 +7,7 @@ describe.each([
   ['America/Los_Angeles', '2026-11-21T08:00:00.000Z', '2026-11-23T08:00:00.000Z'],
   ['UTC', '2026-11-21T00:00:00.000Z', '2026-11-23T00:00:00.000Z'],
   ['Asia/Kolkata', '2026-11-20T18:30:00.000Z', '2026-11-22T18:30:00.000Z'],
-])('In %s', (zone, start, end) => {
+])('in %s', (zone, start, end) => {
   const usual = process.env['TZ']
   beforeEach(() => {
     process.env['TZ'] = zone
@@ -17,7 +17,7 @@ describe.each([
     else process.env['TZ'] = usual
   })
 
-  test('days begin and end where the reader is, and the last one counts', () => {
+  test('days start and end in the local time zone, including the last one', () => {
     expect(eventQuery({ ...everything, from: '2026-11-21', to: '2026-11-22' })).toMatchObject({
       start_date: start,
       end_date: end,
@@ -25,7 +25,7 @@ describe.each([
   })
 })
 
-test('a day on which clocks are turned has its own length', () => {
+test('a day of a clock change has its own length', () => {
   const usual = process.env['TZ']
   process.env['TZ'] = 'Europe/Berlin'
   const asked = eventQuery({ ...everything, from: '2026-10-25', to: '2026-10-25' })
@@ -34,7 +34,7 @@ test('a day on which clocks are turned has its own length', () => {
   expect(asked).toMatchObject({ start_date: '2026-10-24T22:00:00.000Z', end_date: '2026-10-25T23:00:00.000Z' })
 })
 
-test('what is empty or no day filters nothing', () => {
+test('empty or invalid filters are ignored', () => {
   expect(eventQuery(everything)).toEqual({ page: 1, limit: 20 })
   expect(eventQuery({ ...everything, from: '2026-02-31', to: 'tomorrow' })).toEqual({ page: 1, limit: 20 })
   expect(eventQuery({ ...everything, type: 'credit_added', page: 3 })).toEqual({

@@ -20,14 +20,14 @@ async function shown(locale: (typeof locales)[number], params: Record<string, un
   )
 }
 
-test('what a payment came to is told in the language of the reader', async () => {
+test('the outcome of a payment is shown in the language of the page', async () => {
   const told = await Promise.all(locales.map((locale) => shown(locale, { cause: 'refund', reason })))
   expect(told.filter((html) => html.includes(reason))).toEqual([])
   expect(told.filter((html) => html.includes('Stripe'))).toHaveLength(8)
   expect(new Set(told.map((html) => /[^>]*Stripe[^<]*/.exec(html)?.[0])).size).toBe(8)
 })
 
-test('a reason that a person gave stays as it is written, and so does one with a cause that is not known', async () => {
+test('a typed reason is shown unchanged, also with an unknown cause', async () => {
   expect(await shown('fr', { reason: 'A gift' })).toContain('A gift')
   expect(await shown('fr', { cause: 'constructor', reason })).toContain(reason)
 })

@@ -16,7 +16,7 @@ test.each([
 })
 
 test.each(['ComfyUI-Impact-Pack', '', 'Nœuds pour agrandir et réduire un masque.', 'Nodos para máscaras', '2× 4×'])(
-  'nothing is said of the language of “%s”',
+  '“%s” has no detected language',
   (text) => {
     expect(guessLanguage(text)).toBeUndefined()
   },

@@ -16,13 +16,13 @@ const node = {
   },
 } as const
 
-test('a node is told in the language of the page, and that it was translated', () => {
+test('a node is shown in the language of the page, marked as translated', () => {
   const { node: told, ...rest } = localizeNode(node, 'ja')
   expect(told).toMatchObject({ id: 'pack', name: 'マスクの庭', description: 'マスクのノード' })
   expect(rest).toEqual({ translation: { from: 'en', isShown: true } })
 })
 
-test('a text that is not translated stays, and names its language', () => {
+test('an untranslated text stays and names its language', () => {
   expect(localizeNode(node, 'fr')).toMatchObject({
     node: { name: 'Mask Garden', description: 'Des nœuds pour les masques.' },
     translation: { isShown: true },
@@ -33,7 +33,7 @@ test('a text that is not translated stays, and names its language', () => {
   })
 })
 
-test('the original is told on demand, with a way back', () => {
+test('the original is shown on demand, with a way back', () => {
   expect(localizeNode(node, 'ja', true)).toEqual({
     node,
     descriptionLang: 'en',
@@ -42,7 +42,7 @@ test('the original is told on demand, with a way back', () => {
 })
 
 test.each(['es', 'ru', 'ko', 'en'] as const)(
-  'a translation that is empty, no text, the same or absent is none (%s)',
+  'a translation that is empty, of another type, identical or absent is ignored (%s)',
   (locale) => {
     const { node: told, translation } = localizeNode(node, locale)
     expect(told).toBe(node)

@@ -15,7 +15,7 @@ const finding = (rule: string, blocks: boolean, line: number) => ({
   remedy: '',
 })
 
-test('findings of a rule stand together, in the order of the report', () => {
+test('findings are grouped by rule, in the order of the report', () => {
   const groups = groupFindings([finding('b', false, 1), finding('a', false, 2), finding('b', false, 3)])
   expect(groups.map(({ rule, findings }) => [rule, findings.map(({ line }) => line)])).toEqual([
     ['b', [1, 3]],
@@ -23,7 +23,7 @@ test('findings of a rule stand together, in the order of the report', () => {
   ])
 })
 
-test('what blocks stands apart from what does not, even of one rule', () => {
+test('blocking findings are separate, even of the same rule', () => {
   const groups = groupFindings([finding('a', true, 1), finding('a', false, 2)])
   expect(groups.map(({ blocks }) => blocks)).toEqual([true, false])
 })

@@ -16,7 +16,7 @@ const patch = `--- a/nodes.py
 \\ No newline at end of file
 `
 
-test('each line has its number on the side where it stands', () => {
+test('each line has its number before and after', () => {
   expect(patchLines(patch)).toEqual([
     { kind: 'hunk', text: '@@ -1,3 +1,4 @@ class A' },
     { kind: 'same', text: 'import os', before: 1, after: 1 },

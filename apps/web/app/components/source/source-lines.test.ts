@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lineParts, sourceLines } from './source-lines.ts'
 
-test('lines are counted from one, whatever ends them', () => {
+test('lines are numbered from one, with any line ending', () => {
   expect(sourceLines('a\r\nb\nc\n')).toEqual([
     { number: 1, text: 'a' },
     { number: 2, text: 'b' },
@@ -19,7 +19,7 @@ test('ordinary code is one part', () => {
   expect(lineParts('')).toEqual([])
 })
 
-test('what reorders or shows nothing is named', () => {
+test('characters that reorder or hide text are shown by code point', () => {
   expect(lineParts('a\u202eb\u200b')).toEqual([
     { kind: 'text', text: 'a' },
     { kind: 'unseen', name: 'U+202E' },
@@ -29,7 +29,7 @@ test('what reorders or shows nothing is named', () => {
   expect(lineParts('\u{e0041}')).toEqual([{ kind: 'unseen', name: 'U+E0041' }])
 })
 
-test('code behind blanks comes into sight', () => {
+test('a long run of blanks is shortened and counted', () => {
   expect(lineParts(`pass${' '.repeat(300)};exec(x)`)).toEqual([
     { kind: 'text', text: 'pass' },
     { kind: 'blanks', count: 300 },
@@ -37,6 +37,6 @@ test('code behind blanks comes into sight', () => {
   ])
 })
 
-test('a line without end is cut, and says by how much', () => {
+test('an overlong line is cut, with the count of cut characters', () => {
   expect(lineParts('x'.repeat(500_000)).at(-1)).toEqual({ kind: 'cut', count: 498_000 })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isUnwelcome } from './analytics.ts'
 
-test('whoever asks not to be followed is not', () => {
+test('Do Not Track and Global Privacy Control disable analytics', () => {
   expect(isUnwelcome({ doNotTrack: '1' })).toBe(true)
   expect(isUnwelcome({ globalPrivacyControl: true })).toBe(true)
   expect(isUnwelcome({ doNotTrack: '0' })).toBe(false)

@@ -34,14 +34,14 @@ const until = (condition: () => unknown) => vi.waitFor(() => expect(condition())
 
 afterEach(() => tellPageTrouble(undefined))
 
-test('a page that fails twice is there with the third answer', async () => {
+test('a page load that fails twice is retried, and cached when it succeeds', async () => {
   const { fetch, asked, keptPages } = setUp(failure, lost, () => page('there'))
   expect(await (await fetch(address())).text()).toBe('there')
   expect(asked).toHaveLength(3)
   await until(() => keptPages.get('/nodes/one.data') === 'there')
 })
 
-test('routes that a navigation needs are tried again, and those of links are not', async () => {
+test('route manifests of a navigation are retried, those of prefetched links are not', async () => {
   const routes = () => new URL('https://registry.test/__manifest?paths=/one')
   const { fetch, asked, keptPages } = setUp(failure, () => page('{}'))
   expect(await (await fetch(routes(), { signal: new AbortController().signal })).text()).toBe('{}')
@@ -50,13 +50,13 @@ test('routes that a navigation needs are tried again, and those of links are not
   expect((await setUp(failure).fetch(routes())).status).toBe(503)
 })
 
-test('what is refused for good is not asked for again', async () => {
+test('a permanent error is not retried', async () => {
   const { fetch, asked } = setUp(() => new Response('', { status: 404 }))
   expect((await fetch(address())).status).toBe(404)
   expect(asked).toHaveLength(1)
 })
 
-test('after three more tries the person is asked, and gets the page with another try', async () => {
+test('after four failures the page offers a retry, which loads the page', async () => {
   const { fetch, asked } = setUp(failure, failure, lost, lost, () => page('at last'))
   const answered = fetch(address())
   await until(readPageTrouble)
@@ -67,7 +67,7 @@ test('after three more tries the person is asked, and gets the page with another
   expect(readPageTrouble()).toBeUndefined()
 })
 
-test('whoever goes elsewhere meanwhile is asked no more', async () => {
+test('leaving the page ends the offer to retry', async () => {
   const { fetch } = setUp(failure)
   const leaving = new AbortController()
   const answered = fetch(address(), { signal: leaving.signal })
@@ -77,7 +77,7 @@ test('whoever goes elsewhere meanwhile is asked no more', async () => {
   expect(readPageTrouble()).toBeUndefined()
 })
 
-test('what was kept of a public page is shown at once, and made new as soon as that is possible', async () => {
+test('a cached public page is shown at once, and revalidated when possible', async () => {
   const { fetch, keptPages, revalidate } = setUp(failure, failure, () => page('new'))
   keptPages.set('/nodes/one.data', 'kept')
   expect(await (await fetch(address())).text()).toBe('kept')
@@ -85,7 +85,7 @@ test('what was kept of a public page is shown at once, and made new as soon as t
   expect(keptPages.get('/nodes/one.data')).toBe('new')
 })
 
-test('where it cannot be made new, the person is told and may try again', async () => {
+test('a cached page that cannot be revalidated is marked so, and can be retried', async () => {
   const { fetch, keptPages, revalidate } = setUp(failure, lost, failure, lost, () => page('new'))
   keptPages.set('/nodes/one.data', 'kept')
   expect(await (await fetch(address())).text()).toBe('kept')
@@ -95,14 +95,14 @@ test('where it cannot be made new, the person is told and may try again', async 
   await until(() => revalidate.mock.calls.length === 1)
 })
 
-test('what is not for everyone is not kept', async () => {
+test('a private page is not cached', async () => {
   const { fetch, keptPages } = setUp(() => new Response('mine', { headers: { 'cache-control': 'private, no-store' } }))
   await fetch(address())
   await Promise.resolve()
   expect(keptPages.size).toBe(0)
 })
 
-test('everything but the data of pages is asked for as ever', async () => {
+test('other requests are neither retried nor cached', async () => {
   const { fetch, asked } = setUp(failure)
   expect((await fetch('https://registry.test/api/nodes')).status).toBe(503)
   expect((await fetch(address(), { method: 'POST' })).status).toBe(503)

@@ -28,35 +28,35 @@ const client: PersistedClient = {
   },
 }
 
-test('answers are kept; what waits and what was refused is not', () => {
+test('answers are persisted, pending and failed queries are not', () => {
   const key = queryKey('/publishers')
   expect(isKept({ state: state('success'), queryKey: key })).toBe(true)
   expect(isKept({ state: state('pending'), queryKey: key })).toBe(false)
   expect(isKept({ state: state('error'), queryKey: key })).toBe(false)
 })
 
-test('what only admins read is kept nowhere', () => {
+test('answers for admins are not persisted', () => {
   for (const path of ['/admin/versions', '/admin/nodes/lamp/versions/1.0.0/file'])
     expect(isKept({ state: state('success'), queryKey: queryKey(path) })).toBe(false)
   expect(isKept({ state: state('success'), queryKey: queryKey('/administrators') })).toBe(true)
 })
 
-test('neither is what is known of customers and their money', () => {
+test('answers about customers are not persisted', () => {
   for (const path of ['/customers', '/customers/balance', '/customers/ann/events'])
     expect(isKept({ state: state('success'), queryKey: queryKey(path) })).toBe(false)
 })
 
-test('the same person finds the answers again', () => {
+test('persisted answers are restored for the same user', () => {
   expect(keptClient(keptText(client, 'u1'), 'u1')).toMatchObject(client)
   expect(keptClient(keptText(client, undefined), undefined)).toMatchObject(client)
 })
 
-test('nobody finds the answers of somebody else', () => {
+test('persisted answers are discarded for another user', () => {
   expect(keptClient(keptText(client, 'u1'), undefined).buster).not.toBe('build')
   expect(keptClient(keptText(client, 'u1'), 'u2').buster).not.toBe('build')
 })
 
-test('a tab whose person was signed out elsewhere writes nothing back', () => {
+test('a tab whose user signed out in another tab writes nothing back', () => {
   const storage = memoryStorage()
   let isSignedIn = true
   const own = ownStorage(storage, () => isSignedIn)
@@ -67,7 +67,7 @@ test('a tab whose person was signed out elsewhere writes nothing back', () => {
   expect(storage.getItem('cache')).toBeNull()
 })
 
-test('an empty cache leaves nothing behind', () => {
+test('an empty cache is removed from the storage', () => {
   const storage = memoryStorage()
   storage.setItem('cache', 'old')
   const empty = { ...client, clientState: { mutations: [], queries: [] } }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { isBelow, queryKey, resolvePath } from './query-key.ts'
 
-test('parameters are filled in as they are sent', () => {
+test('path parameters are encoded as in the request', () => {
   expect(resolvePath('/publishers/{publisherId}/nodes/{nodeId}', { publisherId: 'me', nodeId: 'a/b' })).toBe(
     '/publishers/me/nodes/a%2Fb',
   )
   expect(resolvePath('/users')).toBe('/users')
 })
 
-test('stale is what lies at a path or below it, with any query', () => {
+test('queries at a path or below it become stale, with any parameters', () => {
   const stale = (path: string, query?: Record<string, unknown>) => isBelow(queryKey(path, query), '/publishers/me')
   expect(stale('/publishers/me')).toBe(true)
   expect(stale('/publishers/me/nodes/v2', { page: 2 })).toBe(true)

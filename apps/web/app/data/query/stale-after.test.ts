@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { alsoStaleAfter, staleAfter } from './stale-after.ts'
 
-test('a POST makes its own path stale, PUT, PATCH and DELETE its parent too', () => {
+test('a POST makes its own path stale, PUT, PATCH and DELETE also its parent', () => {
   expect(staleAfter('post', '/publishers/me/tokens')).toEqual(['/publishers/me/tokens'])
   for (const method of ['put', 'patch', 'delete'] as const)
     expect(staleAfter(method, '/publishers/me/tokens/1')).toEqual(['/publishers/me/tokens/1', '/publishers/me/tokens'])
   expect(staleAfter('delete', '/publishers')).toEqual(['/publishers'])
 })
 
-test('the addresses that a write also makes stale take its parameters', () => {
+test('further stale paths of a write contain its parameters', () => {
   expect(alsoStaleAfter('put /publishers/{publisherId}/members/{userId}', { publisherId: 'a/b', userId: 'u' })).toEqual([
     '/publishers/a%2Fb/permissions',
   ])

@@ -21,13 +21,13 @@ beforeEach(() => {
 const keeper = () =>
   createAdminTokenKeeper({ mint: () => mint(), end: ({ token }) => void ended.push(token), now: () => now })
 
-test('calls at the same time ask once, and later ones use what is there', async () => {
+test('concurrent calls share one request, and later calls reuse the token', async () => {
   const tokens = keeper()
   expect((await Promise.all([tokens.get(), tokens.get()])).map(tokenOf)).toEqual(['token1', 'token1'])
   expect(tokenOf(await tokens.get())).toBe('token1')
 })
 
-test('in its last minute a token is replaced', async () => {
+test('a token is replaced in its last minute', async () => {
   const tokens = keeper()
   await tokens.get()
   now = 58 * minute
@@ -37,7 +37,7 @@ test('in its last minute a token is replaced', async () => {
   expect(tokenOf(await tokens.get())).toBe('token2')
 })
 
-test('a refusal reaches everybody who waits, and the next call asks anew', async () => {
+test('an error reaches all waiting calls, and the next call requests again', async () => {
   const tokens = keeper()
   mint = () => Promise.resolve({ refusal: refusal() })
   const answers = await Promise.all([tokens.get(), tokens.get()])
@@ -46,7 +46,7 @@ test('a refusal reaches everybody who waits, and the next call asks anew', async
   expect(tokenOf(await tokens.get())).toBe('token1')
 })
 
-test('when nobody answers, the next call asks anew', async () => {
+test('after a network error the next call requests again', async () => {
   const tokens = keeper()
   mint = () => Promise.reject(new TypeError('offline'))
   await expect(tokens.get()).rejects.toThrow('offline')
@@ -54,7 +54,7 @@ test('when nobody answers, the next call asks anew', async () => {
   expect(tokenOf(await tokens.get())).toBe('token1')
 })
 
-test('a token that is not taken goes, but not the one that replaced it', async () => {
+test('a rejected token is dropped, but not its replacement', async () => {
   const tokens = keeper()
   const first = await tokens.get()
   if (!('held' in first)) throw new Error('no token')
@@ -65,7 +65,7 @@ test('a token that is not taken goes, but not the one that replaced it', async (
   expect(ended).toEqual([])
 })
 
-test('signing out forgets the token and ends it', async () => {
+test('signing out drops the token and revokes it', async () => {
   const tokens = keeper()
   await tokens.get()
   tokens.forget()
@@ -73,7 +73,7 @@ test('signing out forgets the token and ends it', async () => {
   expect(ended).toEqual(['token1'])
 })
 
-test('a token that comes after signing out is ended and kept by nobody', async () => {
+test('a token that arrives after signing out is revoked and not stored', async () => {
   const tokens = keeper()
   const { promise, resolve } = Promise.withResolvers<Minted>()
   mint = () => promise

@@ -4,7 +4,7 @@ import { lasts, readAddressChange, readIdToken } from './id-token.ts'
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const token = (payload: unknown) => `${encode({ alg: 'EdDSA' })}.${encode(payload)}.signature`
 
-test('a token tells its person and its end', () => {
+test('an ID token holds its user and its expiry', () => {
   const payload = { sub: 'u1', exp: 100, name: 'Zoë ☕', email: 'z@example.org', email_verified: false, picture: '' }
   expect(readIdToken(token(payload))).toEqual({
     person: { id: 'u1', name: 'Zoë ☕', email: 'z@example.org', emailConfirmed: false },
@@ -13,13 +13,13 @@ test('a token tells its person and its end', () => {
 })
 
 test.each(['', 'a.b', 'a.!!!.c', `a.${encode('text')}.c`, token({ sub: 'u1' }), token({ exp: 1 }), token(null)])(
-  'what is no token tells nothing: %s',
+  'an invalid token has no claims: %s',
   (text) => {
     expect(readIdToken(text)).toBeUndefined()
   },
 )
 
-test('a token lasts until its end, less what is to spare', () => {
+test('a token is valid until its expiry, less a margin', () => {
   const ends = token({ sub: 'u1', exp: 1000 })
   expect(lasts(ends, 999_999)).toBe(true)
   expect(lasts(ends, 1_000_000)).toBe(false)
@@ -27,7 +27,7 @@ test('a token lasts until its end, less what is to spare', () => {
   expect(lasts(ends, 700_000, 300_000)).toBe(false)
 })
 
-test('the code of a link tells which address it changes, if any', () => {
+test('the code of a link holds an email address change, if any', () => {
   const change = { email: 'a@example.org', updateTo: 'b@example.org' }
   expect(readAddressChange(token(change))).toEqual({ from: 'a@example.org', to: 'b@example.org' })
   for (const code of [token({ email: 'a@example.org' }), token({ ...change, updateTo: 7 }), 'oob-code'])

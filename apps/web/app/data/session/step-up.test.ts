@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { answerStepUp, askToSignIn, readStepUp, subscribeStepUp } from './step-up.ts'
 
-test('many calls ask once, and hear the same answer', async () => {
+test('concurrent calls open one sign-in prompt and share its answer', async () => {
   let told = 0
   const stop = subscribeStepUp(() => (told += 1))
   const asked = [askToSignIn(), askToSignIn(), askToSignIn()]
@@ -14,7 +14,7 @@ test('many calls ask once, and hear the same answer', async () => {
   stop()
 })
 
-test('who would not is asked anew by the next call', async () => {
+test('after a dismissal the next call prompts again', async () => {
   const first = askToSignIn()
   answerStepUp(false)
   expect(await first).toBe(false)
@@ -23,7 +23,7 @@ test('who would not is asked anew by the next call', async () => {
   expect(await second).toBe(true)
 })
 
-test('an answer that nobody waits for changes nothing', () => {
+test('an answer without a waiting call has no effect', () => {
   answerStepUp(true)
   expect(readStepUp()).toBeUndefined()
 })

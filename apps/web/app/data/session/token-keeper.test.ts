@@ -30,14 +30,14 @@ const keeperAt = (nowInMinutes: number) =>
     },
   })
 
-test('a token that lasts is used as it is', async () => {
+test('a valid token is reused', async () => {
   const kept = token(60)
   storage.setItem('idToken', kept)
   expect(await keeperAt(54).get()).toBe(kept)
   expect(forced).toEqual([])
 })
 
-test('in its last five minutes the next one is asked for and kept', async () => {
+test('a token is renewed and stored in its last five minutes', async () => {
   storage.setItem('idToken', token(60))
   const next = token(120)
   answers = [next]
@@ -45,7 +45,7 @@ test('in its last five minutes the next one is asked for and kept', async () => 
   expect(storage.getItem('idToken')).toBe(next)
 })
 
-test('calls at the same time ask once', async () => {
+test('concurrent calls share one renewal', async () => {
   const next = token(60)
   answers = [next]
   const keeper = keeperAt(0)
@@ -53,7 +53,7 @@ test('calls at the same time ask once', async () => {
   expect(forced).toHaveLength(1)
 })
 
-test('while the provider cannot be asked, the old one is used to its end', async () => {
+test('while the provider is unreachable, the current token is used until its expiry', async () => {
   const kept = token(60)
   storage.setItem('idToken', kept)
   answers = [new TypeError('offline'), new TypeError('offline')]
@@ -61,7 +61,7 @@ test('while the provider cannot be asked, the old one is used to its end', async
   await expect(keeperAt(61).get()).rejects.toThrow('offline')
 })
 
-test('a refused token is replaced, however long it lasts', async () => {
+test('a rejected token is renewed before its expiry', async () => {
   storage.setItem('idToken', token(60))
   const next = token(60)
   answers = [next]
@@ -69,7 +69,7 @@ test('a refused token is replaced, however long it lasts', async () => {
   expect(forced).toEqual([true])
 })
 
-test('nobody signed in leaves no token behind', async () => {
+test('without a session the stored token is removed', async () => {
   storage.setItem('idToken', token(1))
   answers = [undefined]
   const keeper = keeperAt(2)
@@ -78,7 +78,7 @@ test('nobody signed in leaves no token behind', async () => {
   expect(storage.getItem('idToken')).toBeNull()
 })
 
-test('an answer that comes after signing out signs nobody in again', async () => {
+test('a renewal that ends after signing out stores no token', async () => {
   answers = [token(60)]
   const keeper = keeperAt(0)
   const asked = keeper.get()

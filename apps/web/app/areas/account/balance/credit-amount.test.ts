@@ -15,7 +15,7 @@ describe('The amount of credit to buy', () => {
     expect(creditAmount({ suggested: 5_000_000, typed: 'x' }, options, 'en')).toEqual({ micros: 5_000_000 })
   })
 
-  test('is what was typed, exactly', () => {
+  test('is parsed exactly from the typed text', () => {
     expect(creditAmount({ suggested: undefined, typed: '12.34' }, options, 'en')).toEqual({ micros: 12_340_000 })
     expect(creditAmount({ suggested: undefined, typed: '12,34' }, options, 'fr')).toEqual({ micros: 12_340_000 })
     expect(creditAmount({ suggested: undefined, typed: '0.29' }, { ...options, least_micros: 0 }, 'en')).toEqual({
@@ -34,7 +34,7 @@ describe('The amount of credit to buy', () => {
     expect(creditAmount({ suggested: undefined, typed }, options, 'en')).toEqual({ fault })
   })
 
-  test('the bounds themselves can be bought', () => {
+  test('includes both bounds', () => {
     expect(creditAmount({ suggested: undefined, typed: '1' }, options, 'en')).toEqual({ micros: 1_000_000 })
     expect(creditAmount({ suggested: undefined, typed: '10,000' }, options, 'en')).toEqual({ micros: 10_000_000_000 })
   })

@@ -18,11 +18,11 @@ test.each([
     'Chrome',
     'iPhone',
   ],
-])('%s is named', (userAgent, browser, system) => {
+])('%s is recognized', (userAgent, browser, system) => {
   expect(describeAgent(userAgent)).toEqual({ browser, system })
 })
 
-test('what it does not know stays unnamed', () => {
+test('an unknown browser or system stays unnamed', () => {
   expect(describeAgent('')).toEqual({})
   expect(describeAgent('curl/8.0')).toEqual({})
   expect(describeAgent('something on Linux')).toEqual({ system: 'Linux' })

@@ -6,7 +6,7 @@ const moment = Date.parse('2026-11-22T02:00:00Z')
 describe.each([
   ['America/Los_Angeles', '2026-11-21'],
   ['Asia/Tokyo', '2026-11-22'],
-])('In %s', (zone, today) => {
+])('in %s', (zone, today) => {
   const usual = process.env['TZ']
   beforeEach(() => {
     process.env['TZ'] = zone
@@ -16,20 +16,20 @@ describe.each([
     else process.env['TZ'] = usual
   })
 
-  test('the last day is the reader’s today', () => {
+  test('the last day is today in the local time zone', () => {
     expect(lastDays(moment, 7)).toHaveLength(7)
     expect(lastDays(moment, 7).at(-1)).toBe(today)
     expect(lastDays(moment, 1)).toEqual([today])
   })
 
-  test('no day is left out or told twice where clocks are turned', () => {
+  test('no day is skipped or repeated when clocks change', () => {
     const days = lastDays(moment, 366)
     expect(new Set(days).size).toBe(366)
     expect(days[0]).toBe(today.replace('2026', '2025'))
   })
 })
 
-test('days in which nothing happened are there, and a free use is something', () => {
+test('days without uses are filled in, and a day of free uses is kept', () => {
   const known = [{ date: '2026-11-21', spent_micros: 0, uses: 3 }]
   const days = everyDay(['2026-11-20', '2026-11-21', '2026-11-22'], known)
   expect(days).toEqual([
@@ -40,7 +40,7 @@ test('days in which nothing happened are there, and a free use is something', ()
   expect(totalsOf(days)).toEqual({ spent: 0, uses: 3 })
 })
 
-test('what was given back is taken off', () => {
+test('refunds are subtracted', () => {
   const days = [
     { date: '2026-11-20', spent_micros: 500, uses: 1 },
     { date: '2026-11-21', spent_micros: -200, uses: 0 },
@@ -58,6 +58,6 @@ test.each([
   [11, 20],
   [1_234_567, 2_000_000],
   [5_000_001, 10_000_000],
-])('an axis for %d ends at %d', (value, end) => {
+])('the axis for %d ends at %d', (value, end) => {
   expect(roundUp(value)).toBe(end)
 })

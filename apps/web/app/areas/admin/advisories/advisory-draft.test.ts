@@ -38,21 +38,21 @@ describe('the form of an advisory', () => {
     ])
   })
 
-  test('sends what it shows, unchanged', () => {
+  test('sends an unedited advisory unchanged', () => {
     const { id: _, state: __, modified_at: ___, affects: ____, ...fields } = advisory
     expect(readDraft(draftOf(advisory))).toEqual({ body: fields })
   })
 
-  test('begins with the version of a report', () => {
+  test('starts with the version of a report', () => {
     const source = { node: 'lamp', version: '1.1.0', report: '', finding: '' }
     expect(draftFrom(source).affected).toBe('lamp >=0 <=1.1.0')
   })
 
-  test.each(['lamp', 'lamp ^1.0.0 <2', 'lamp 1.0.0 2.0.0', 'lamp >1.0.0'])('names the line %s', (line) => {
+  test.each(['lamp', 'lamp ^1.0.0 <2', 'lamp 1.0.0 2.0.0', 'lamp >1.0.0'])('reports the invalid line %s', (line) => {
     expect(readDraft({ ...draftOf(advisory), affected: `desk 1.0.0\n${line}` })).toEqual({ fault: line })
   })
 
-  test('takes an address without a kind', () => {
+  test('gives a reference without a type the type WEB', () => {
     const read = readDraft({ ...draftOf(advisory), references: 'https://git.example/3\nfix https://git.example/4' })
     expect('body' in read && read.body.references).toEqual([
       { type: 'WEB', url: 'https://git.example/3' },

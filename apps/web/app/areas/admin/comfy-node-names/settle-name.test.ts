@@ -15,7 +15,7 @@ const offer = (node_id: string, rest: Partial<Offer> = {}): Offer => ({
 
 const byHand = (node_id: string) => ({ state: 'owned', node_id, reason: 'preempted' }) as const
 
-test('a node wins a name by getting it, and by no other keeping it', () => {
+test('giving a name to a pack takes it from the current owner', () => {
   const offers = [offer('a', { preempts: true }), offer('b'), offer('c')]
   const plan = winPlan(offers, 'c')
   expect(plan).toEqual({ give: ['c'], take: ['a'] })
@@ -28,14 +28,14 @@ test('a node wins a name by getting it, and by no other keeping it', () => {
   expect(after.offers.map(({ node_id }) => node_id)).toEqual(['c', 'a', 'b'])
 })
 
-test('undoing a plan gives the name back to whom it was taken from', () => {
+test('undoing a plan restores the previous owner', () => {
   const offers = [offer('a', { preempts: true }), offer('b')]
   const contested = { name: 'Mask', winner: 'a', ownership: byHand('a'), offer_total: 2, offers }
   const plan = winPlan(contested.offers, 'b')
   expect(afterPlan(afterPlan(contested, plan), backPlan(plan))).toEqual(contested)
 })
 
-test('a name that nobody pre-empts any more waits for what the registry says', () => {
+test('a name without an owner is unknown until the registry answers', () => {
   const offers = [offer('a', { preempts: true }), offer('b')]
   const contested = { name: 'Mask', winner: 'a', ownership: byHand('a'), offer_total: 2, offers }
   const after = afterPlan(contested, { give: [], take: ['a'] })
@@ -43,7 +43,7 @@ test('a name that nobody pre-empts any more waits for what the registry says', (
   expect(after).not.toHaveProperty('winner')
 })
 
-test('a name is open until a pack is given it, and its most starred pack is the one that bulk settling takes', () => {
+test('a name is open until a pack owns it, and the default choice is its most starred pack', () => {
   const offers = [offer('a', { github_stars: 9 }), offer('b', { github_stars: 40 }), offer('c')]
   const contested = { name: 'Mask', ownership: { state: 'ambiguous' } as const, offer_total: 3, offers }
   expect([isOpen(contested), mostStarred(offers)?.node_id]).toEqual([true, 'b'])

@@ -9,7 +9,7 @@ const values = (rest: Partial<Values> = {}): Values => ({
   ...rest,
 })
 
-test('what versions have in common fills the form, and what differs is left out', () => {
+test('the form shows values that all versions share, and leaves out different ones', () => {
   expect(draftOf([values(), values({ supported_os: ['Linux'] })])).toEqual({
     supported_accelerators: ['CUDA'],
     supported_comfyui_version: '>=0.3.0',
@@ -17,14 +17,14 @@ test('what versions have in common fills the form, and what differs is left out'
   })
 })
 
-test('only what changes for at least one version is sent', () => {
+test('sends only fields that change for at least one version', () => {
   const versions = [values(), values({ supported_os: ['Linux'] })]
   expect(changesOf(versions, draftOf(versions))).toBeUndefined()
   expect(changesOf(versions, { ...draftOf(versions), supported_os: ['Linux'] })).toEqual({ supported_os: ['Linux'] })
   expect(changesOf([values()], { ...values(), supported_comfyui_version: ' >=0.3.0 ' })).toBeUndefined()
 })
 
-test('the order of systems is no difference', () => {
+test('the order of systems is ignored', () => {
   const orders = [
     ['Linux', 'Windows'],
     ['Windows', 'Linux'],
@@ -34,7 +34,7 @@ test('the order of systems is no difference', () => {
       expect(changesOf([values({ supported_os: os })], { supported_os: other })).toBeUndefined()
 })
 
-test('a range that cannot be read is a fault, an empty one is no limit', () => {
+test('an invalid range is reported, an empty one means no limit', () => {
   expect(faultsOf({ supported_comfyui_version: '>= what', supported_comfyui_frontend_version: '' })).toEqual([
     'supported_comfyui_version',
   ])
@@ -42,7 +42,7 @@ test('a range that cannot be read is a fault, an empty one is no limit', () => {
   expect(rangeMeaning('  ')).toBe('')
 })
 
-test('undoing puts each version back to what it said, and asks once for those that said the same', () => {
+test('undoing restores the previous values of each version, with one request for equal ones', () => {
   const result = (version: string, outcome: 'done' | 'refused', os: string[]) => ({
     node_id: 'pack',
     version,

@@ -5,7 +5,7 @@ import { formatExactNumber } from '../../../i18n/format.ts'
 import { locales } from '../../../i18n/languages.ts'
 import { readAmount } from './read-amount.ts'
 
-describe('An amount that is typed', () => {
+describe('a typed amount', () => {
   test.each([
     ['1', 1_000_000],
     ['12.5', 12_500_000],
@@ -46,7 +46,7 @@ describe('An amount that is typed', () => {
     expect(readAmount('en', text)).toEqual({ fault })
   })
 
-  test('has the decimal sign of the reader, and never that of somebody else', () => {
+  test('uses the decimal separator of the language only', () => {
     expect(readAmount('fr', '12,5')).toEqual({ micros: 12_500_000 })
     expect(readAmount('ru', '1 234,5')).toEqual({ micros: 1_234_500_000 })
     expect(readAmount('es', '12.5')).toEqual({ fault: 'unreadable' })
@@ -54,12 +54,12 @@ describe('An amount that is typed', () => {
     expect(readAmount('ar', '١٢.٥')).toEqual({ micros: 12_500_000 })
   })
 
-  test.each(locales)('is what a number of the language says, in %s', (locale) => {
+  test.each(locales)('reads formatted numbers of the language %s', (locale) => {
     for (const whole of [7, 1234, 1_234_567])
       expect(readAmount(locale, formatExactNumber(locale, whole))).toEqual({ micros: whole * 1_000_000 })
   })
 
-  test('that a field begins with is read as the same', () => {
+  test('equals the formatted amount that prefills a field', () => {
     expect(formatAmount('en', 1)).toBe('0.000001')
     expect(formatAmount('fr', 1_250_500_000)).toBe('1250,50')
     fc.assert(

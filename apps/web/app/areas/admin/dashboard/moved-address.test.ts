@@ -4,7 +4,7 @@ import { movedAddress } from './moved-address.ts'
 
 const moved = (path: string, query = '') => movedAddress(path, new URLSearchParams(query), createAdminLinks('en'))
 
-test('the older queue of versions keeps its filters', () => {
+test('addresses of the old version queue redirect with their filters', () => {
   expect(moved('admin/nodeversions', 'filter=flagged&filter=banned&page=2')).toBe(
     '/admin/versions?status=flagged&status=banned&page=2',
   )
@@ -15,7 +15,7 @@ test('the older queue of versions keeps its filters', () => {
   expect(moved('admin/nodeversions', 'page=3')).toBe('/admin/versions?status=any&page=3')
 })
 
-test('the other older addresses lead to where their work is done now', () => {
+test('other old addresses redirect to the current pages', () => {
   expect(moved('admin/claim-nodes')).toBe('/admin/unclaimed')
   expect(moved('admin/add-unclaimed-node')).toBe('/admin/unclaimed?add=1')
   expect(moved('admin/preempted-comfy-node-names', 'search=mask')).toBe('/admin/comfy-node-names?q=mask')

@@ -4,7 +4,7 @@ import { byUrgency, isOverdue } from './queue-order.ts'
 const now = Date.parse('2026-03-10T12:00:00Z')
 const hoursAgo = (hours: number) => new Date(now - hours * 3_600_000).toISOString()
 
-test('what waits for too long stands first, what is empty last, the rest as the registry orders it', () => {
+test('overdue queues come first, empty ones last, the rest in the order of the API', () => {
   const queues = byUrgency(
     [
       { kind: 'reports', count: 0 },
@@ -18,7 +18,7 @@ test('what waits for too long stands first, what is empty last, the rest as the 
   expect(queues.map(({ kind }) => kind)).toEqual(['asked', 'failed_jobs', 'flagged', 'unclaimed', 'reports'])
 })
 
-test('a queue is overdue by its own measure, and never while it is empty or has no age', () => {
+test('a queue is overdue by its own limit, and never if it is empty or has no age', () => {
   expect(isOverdue({ kind: 'pending', count: 1, oldest_at: hoursAgo(2) }, now)).toBe(true)
   expect(isOverdue({ kind: 'flagged', count: 1, oldest_at: hoursAgo(2) }, now)).toBe(false)
   expect(isOverdue({ kind: 'flagged', count: 0, oldest_at: hoursAgo(200) }, now)).toBe(false)

@@ -3,11 +3,11 @@ import { nodesQuery, nodesSearch } from './search.ts'
 
 const asked = (search: string) => nodesQuery(nodesSearch.parse(new URLSearchParams(`${search}&page=2`)))
 
-test('a bare address asks for every node, the ones changed last first', () => {
+test('an address without filters lists all nodes, last updated first', () => {
   expect(asked('')).toEqual({ sort: 'updated', page: 2, limit: 50 })
 })
 
-test('every filter of the address reaches the registry', () => {
+test('every filter of the address is sent to the API', () => {
   expect(
     asked('q=mask&tag=dev&publisher=me&status=banned&status=active&unclaimed=true&reported=true&sort=stars'),
   ).toEqual({
@@ -23,6 +23,6 @@ test('every filter of the address reaches the registry', () => {
   })
 })
 
-test('what the registry would refuse is left out', () => {
+test('invalid filters are dropped', () => {
   expect(asked('status=gone&sort=luck&unclaimed=maybe')).toEqual({ sort: 'updated', page: 2, limit: 50 })
 })

@@ -17,7 +17,7 @@ const note: Release = {
   updated_at: '2026-01-02T03:04:05Z',
 }
 
-test('a note as the registry takes it has no fault', () => {
+test('a valid note has no error', () => {
   expect(draftFault(note)).toBeUndefined()
 })
 
@@ -26,11 +26,11 @@ test.each([
   ['form_factors', { form_factors: ['Desktop'] }],
   ['form_factors', { form_factors: Array.from({ length: 21 }, (_each, index) => `factor-${index}`) }],
   ['ja', { contents: { en: 'New', ja: 'あ'.repeat(50_001) } }],
-])('what cannot be saved is found in %s', (fault, changes) => {
+])('an error is found in %s', (fault, changes) => {
   expect(draftFault({ ...note, ...changes })).toBe(fault)
 })
 
-test('form factors are small letters, digits and hyphens', () => {
+test('form factors consist of lower-case letters, digits and hyphens', () => {
   expect(badFactors(['desktop', 'Desktop', '-x', 'a b', 'x'.repeat(51), '2d'])).toEqual([
     'Desktop',
     '-x',

@@ -16,13 +16,13 @@ const note: Release = {
   updated_at: '2026-01-02T03:04:05Z',
 }
 
-test('what was typed stands in the place of what is there, language by language', () => {
+test('edits replace the saved values, language by language', () => {
   const after = withEdits(note, { version: '0.4.1', contents: { fr: 'Nouveau' } })
   expect(after.version).toBe('0.4.1')
   expect(after.contents).toEqual({ en: 'New', ja: '新機能', fr: 'Nouveau' })
 })
 
-test('only what differs is sent', () => {
+test('sends only fields that differ', () => {
   expect(changesOf(note, {})).toEqual({})
   expect(
     changesOf(note, {
@@ -39,12 +39,12 @@ test('only what differs is sent', () => {
   })
 })
 
-test('what somebody else changed is named part by part', () => {
+test('changes by another admin are listed field by field', () => {
   const theirs: Release = { ...note, attention: 'high', status: 'published', contents: { en: 'New', ar: 'جديد' } }
   expect(differing(note, theirs)).toEqual(['attention', 'status', 'ja', 'ar'])
 })
 
-test('what was typed while it was being saved is still to be saved', () => {
+test('edits made while saving remain unsaved', () => {
   const factors = ['cloud']
   const sent = { version: '0.4.1', form_factors: factors, contents: { en: 'Newer', ja: '' } }
   expect(withoutSent(sent, sent)).toEqual({})
@@ -55,11 +55,11 @@ test('what was typed while it was being saved is still to be saved', () => {
   expect(withoutSent({ ...sent, form_factors: [] }, sent)).toEqual({ form_factors: [] })
 })
 
-test('a language without a text is missing, and so is one of blanks alone', () => {
+test('a language without text, or with blanks only, is missing', () => {
   expect(missingIn(withEdits(note, { contents: { ja: ' \n' } }))).toEqual(['zh', 'ja', 'fr', 'es', 'ko', 'ru', 'ar'])
 })
 
-test('a note is of a pre-release by its version, or because GitHub says so of the version that it has', () => {
+test('a note is of a pre-release by its version number, or by the GitHub flag of the same version', () => {
   expect(isTrial(note, withEdits(note, { version: '0.5.0-rc.1' }))).toBe(true)
   const trial = { ...note, prerelease: true }
   expect(isTrial(trial, withEdits(trial, { version: ' 0.4.0 ' }))).toBe(true)

@@ -7,6 +7,6 @@ test('the list is filtered by project and status', () => {
   expect(asked('project=desktop&status=draft')).toEqual({ project: 'desktop', status: 'draft', page: 2, limit: 20 })
 })
 
-test('what is no project and no status asks for nothing', () => {
+test('an unknown project or status is ignored', () => {
   expect(asked('project=paint&status=toString')).toEqual({ page: 2, limit: 20 })
 })

@@ -17,7 +17,7 @@ const service = (id: string, is_available: boolean, state: 'up' | 'slow' | 'down
   faults: [],
 })
 
-test('what hurts stands first, and what is not set up last', () => {
+test('services with problems come first, unconfigured ones last', () => {
   const services = [
     service('a', false, 'unknown'),
     service('b', true, 'unknown'),

@@ -3,7 +3,7 @@ import { createBody, emptyNode, faultsOf, nodeOfLook } from './new-node.ts'
 
 const repository = 'https://github.com/octo/_Mask-Pack.'
 
-test('pyproject.toml knows best what the node is called', () => {
+test('fields of pyproject.toml take precedence', () => {
   const pyproject = { node_id: 'mask-pack', name: 'Mask Pack', description: 'Masks.', license: '{"text":"MIT"}' }
   expect(nodeOfLook({ repository, description: 'Of GitHub.', license: 'GPL-3.0', nodes: [], pyproject })).toMatchObject(
     {
@@ -16,7 +16,7 @@ test('pyproject.toml knows best what the node is called', () => {
   )
 })
 
-test('without one the repository itself fills the form, with an id that can be one', () => {
+test('without pyproject.toml the repository fills the form, with a valid id', () => {
   expect(nodeOfLook({ repository, description: 'Of GitHub.', license: 'GPL-3.0', nodes: [] })).toMatchObject({
     id: 'Mask-Pack',
     name: '_Mask-Pack.',
@@ -25,12 +25,12 @@ test('without one the repository itself fills the form, with an id that can be o
   })
 })
 
-test('what is empty is not sent, and a licence travels as JSON', () => {
+test('empty fields are not sent, and a licence is sent as JSON', () => {
   const node = { ...emptyNode(repository), id: ' mask-pack ', name: 'Mask Pack', license: 'MIT' }
   expect(createBody(node)).toEqual({ id: 'mask-pack', name: 'Mask Pack', repository, license: '{"text":"MIT"}' })
 })
 
-test('what the registry would refuse is told beside its field', () => {
+test('invalid fields have an error each', () => {
   expect(faultsOf(emptyNode(''), [])).toEqual({
     repository: 'repositoryMissing',
     id: 'idMissing',

@@ -3,32 +3,32 @@ import { noFilters, queueQuery, queueSearch, setFilters, statusesOf } from './se
 
 const address = (text: string) => queueSearch.parse(new URLSearchParams(text))
 
-test('without a word the queue is what the review flagged', () => {
+test('the default queue lists flagged versions', () => {
   expect(queueQuery(address(''))).toEqual({ limit: 50, page: 1, status: ['flagged'] })
 })
 
-test('every status is asked for by naming none to the registry', () => {
+test('status=any is sent as no status', () => {
   expect(queueQuery(address('status=any'))).toEqual({ limit: 50, page: 1 })
 })
 
-test('several statuses may be named, and what is none is not asked for', () => {
+test('several statuses can be given, and unknown ones are ignored', () => {
   expect(statusesOf(address('status=banned&status=active&status=odd'))).toEqual(['active', 'banned'])
   expect(statusesOf(address('status=odd'))).toEqual(['flagged'])
 })
 
-test('one node and the state of a review are filters too, and no state is made up', () => {
+test('a node and a review state are filters, and an unknown state is ignored', () => {
   const asked = address('status=any&node=lamp&review_state=failed')
   expect(queueQuery(asked)).toEqual({ limit: 50, page: 1, node_id: 'lamp', review_state: 'failed' })
   expect(setFilters(asked)).toEqual(['node', 'review_state'])
   expect(queueQuery(address('status=any&review_state=odd'))).toEqual({ limit: 50, page: 1 })
 })
 
-test('what takes the filters away names each of them', () => {
+test('clearing the filters names each of them', () => {
   const every = address('node=a&publisher=b&rule=c&review_state=failed&older=1d&asked=true')
   expect(Object.keys(noFilters)).toEqual(setFilters(every))
 })
 
-test('filters go by the names that the registry has for them', () => {
+test('filters are sent by the names of the API', () => {
   const asked = address('q=lamp@1&publisher=studio&rule=eval-exec&older=3d&asked=true&sort=findings')
   expect(queueQuery(asked)).toEqual({
     limit: 50,

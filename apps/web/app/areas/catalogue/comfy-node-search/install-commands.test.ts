@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { installCommands } from './install-commands.ts'
 
-test('packs with versions share a command, and the others are cloned', () => {
+test('packs with versions share an install command, others are cloned', () => {
   const packs = [
     { node_id: 'a', latest_version: '1.0.0' },
     { node_id: 'b', clone_address: 'https://example.com/b.git' },
@@ -12,6 +12,6 @@ test('packs with versions share a command, and the others are cloned', () => {
   )
 })
 
-test('there is no command for a pack without a version and an address', () => {
+test('a pack without a version and a clone address has no command', () => {
   expect(installCommands([{ node_id: 'a' }])).toBe('')
 })

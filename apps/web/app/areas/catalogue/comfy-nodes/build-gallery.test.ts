@@ -36,7 +36,7 @@ const figures = (search: string) => {
   return view
 }
 
-test('sixty stand on a page, and a category that goes on counts the whole of it', () => {
+test('shows sixty to a page, and counts the whole of a category that is split', () => {
   const view = figures('page=2')
   expect([view.page, view.totalPages, view.found]).toEqual([2, 3, 130])
   expect(view.groups.map((group) => [group.category, group.count, group.figures.length])).toEqual([
@@ -45,13 +45,13 @@ test('sixty stand on a page, and a category that goes on counts the whole of it'
   ])
 })
 
-test('a page beyond the last is the last, and what is no number is the first', () => {
+test('a page beyond the last is the last, and an invalid page is the first', () => {
   expect(figures('page=99').page).toBe(3)
   expect(figures('page=-1').page).toBe(1)
   expect(figures('page=x').page).toBe(1)
 })
 
-test('words and a category narrow together, and the categories keep the counts of the words', () => {
+test('words and a category filter together, and categories have the counts of the words', () => {
   const view = figures('q=node+12&category=big')
   expect(view.groups.flatMap((group) => group.figures.map(({ name }) => name))).toEqual(['Node 12'])
   expect(view.categories.map(({ path, count }) => [path, count])).toEqual([
@@ -60,12 +60,12 @@ test('words and a category narrow together, and the categories keep the counts o
   ])
 })
 
-test('a version that is not the latest stays in every address', () => {
+test('a version other than the latest stays in every address', () => {
   expect(figures('').pack).toEqual({ id: 'pack', name: 'pack', version: '2.0.0' })
   expect(buildGallery(pack(many, { version: version('1.0.0') }), ask('')).pack.asked).toBe('1.0.0')
 })
 
-test('why there are only names is told', () => {
+test('a view with names only has the reason for it', () => {
   const lackOf = (of: Partial<Pack>) => {
     const view = namesOnly(pack([], of), ['b', 'a'])
     return view.kind === 'names' ? [view.lack, ...view.names] : []

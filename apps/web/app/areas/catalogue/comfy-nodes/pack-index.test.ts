@@ -18,11 +18,11 @@ const pack = indexPack([
 ])
 const names = (entries: typeof pack) => entries.map(({ definition }) => definition.comfy_node_name)
 
-test('comfy nodes stand by category, within one as the pack has them, and those without one last', () => {
+test('comfy nodes are ordered by category, then as in the pack, and last those without one', () => {
   expect(names(pack)).toEqual(['Blur', 'Zoom', 'Again', 'Number', 'Seed', 'Loose'])
 })
 
-test('a search looks through name, display name, category and types, and wants every word', () => {
+test('a search matches name, display name, category and types, and requires every word', () => {
   expect(names(searchPack(pack, 'soft'))).toEqual(['Blur'])
   expect(names(searchPack(pack, 'BLUR mask'))).toEqual(['Blur'])
   expect(names(searchPack(pack, 'transform zoom'))).toEqual(['Zoom'])
@@ -31,13 +31,13 @@ test('a search looks through name, display name, category and types, and wants e
   expect(searchPack(pack, '  ')).toHaveLength(6)
 })
 
-test('a category holds what lies below it, and nothing whose name merely begins alike', () => {
+test('a category includes its subcategories, but not a category with the same prefix', () => {
   expect(names(withinCategory(pack, 'image'))).toEqual(['Blur', 'Zoom', 'Again'])
   expect(names(withinCategory(pack, 'image/transform'))).toEqual(['Zoom', 'Again'])
   expect(names(withinCategory(pack, 'ima'))).toEqual([])
 })
 
-test('categories are counted with what lies below them, each right above its own', () => {
+test('categories count their subcategories, and precede them', () => {
   expect(countCategories(pack)).toEqual([
     { path: 'image', label: 'image', depth: 0, count: 3 },
     { path: 'image/transform', label: 'transform', depth: 1, count: 2 },
@@ -46,7 +46,7 @@ test('categories are counted with what lies below them, each right above its own
   ])
 })
 
-test('a category that no comfy node is in itself is counted all the same', () => {
+test('a category without comfy nodes of its own is counted', () => {
   const deep = indexPack([define('One', 'a/b/c'), define('Two', 'a b')])
   expect(countCategories(deep).map(({ path }) => path)).toEqual(['a', 'a/b', 'a/b/c', 'a b'])
 })

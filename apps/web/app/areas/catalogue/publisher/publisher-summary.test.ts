@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { summarizePublisher } from './publisher-summary.ts'
 
-test('a publisher with nothing but what it must have', () => {
+test('summarizes a publisher with required fields only', () => {
   expect(summarizePublisher({ id: 'me', name: '' })).toEqual({
     id: 'me',
     name: 'me',
@@ -12,7 +12,7 @@ test('a publisher with nothing but what it must have', () => {
   })
 })
 
-test('addresses that are not of the web are left out', () => {
+test('omits unsafe addresses', () => {
   const { website, source, support } = summarizePublisher({
     id: 'me',
     name: 'Me',
@@ -23,7 +23,7 @@ test('addresses that are not of the web are left out', () => {
   expect([website, source, support]).toEqual([undefined, 'https://git.test/me', 'mailto:me@x.test'])
 })
 
-test('members are told by name', () => {
+test('lists members by name', () => {
   expect(summarizePublisher({ id: 'me', name: 'Me', members: [{ user: { name: 'Ada' } }, {}] }).members).toEqual([
     'Ada',
   ])

@@ -5,37 +5,37 @@ import { isFront, readCatalogueQuery, sortOf, toFilters, toPage, toQuery, withWo
 const read = (search: string) => readCatalogueQuery(new URLSearchParams(search))
 const address = (...[query]: Parameters<ReturnType<typeof createLinks>['home']>) => createLinks('en').home(query)
 
-test('nothing asked is the front page', () => {
+test('an empty query is the front page', () => {
   expect(isFront(read(''))).toBe(true)
   expect(isFront(read('query=&os=&sort=relevance&page=1&utm_source=x'))).toBe(true)
 })
 
 test.each(['query=x', 'os=Linux', 'accelerator=cuda', 'tag=x', 'nodes=yes', 'sort=name', 'page=2'])(
-  '%s is a list',
+  '%s is a result list',
   (search) => {
     expect(isFront(read(search))).toBe(false)
   },
 )
 
-test('what makes no sense is as if it were absent', () => {
+test('invalid parameters are ignored', () => {
   expect(read('os=Amiga&accelerator=9&sort=;drop&page=-3')).toEqual(read(''))
   expect(read('page=1e9&query=x').page).toBe(1)
   expect(read('page=99999999999').page).toBe(1_000_000)
 })
 
-test('words of older links are read, and written as those of today', () => {
+test('parameters of older links are read, and written in the current form', () => {
   for (const link of ['nodes_index[query]=face+swap', 'nodes_index%5Bquery%5D=face%20swap']) {
     expect(address(toQuery(read(link)))).toBe('/?query=face+swap')
     expect(read(`${link}&query=`).query).toBe('')
   }
 })
 
-test('words are tidied and never longer than the API takes', () => {
+test('words are normalized and cut to the length that the API accepts', () => {
   expect(read(`query=${encodeURIComponent('  up \n scale ')}`).query).toBe('up scale')
   expect(read(`query=${'a'.repeat(900)}`).query).toHaveLength(500)
 })
 
-test('a list with words is by relevance and one without by installs', () => {
+test('the default order is relevance with words and installs without', () => {
   expect(sortOf(read('query=x'))).toBe('relevance')
   expect(sortOf(read('os=Linux'))).toBe('installs')
   expect(sortOf(read('query=x&sort=stars'))).toBe('stars')
@@ -46,20 +46,20 @@ test.each([
   '/?sort=installs',
   '/?page=2',
   '/',
-])('%s survives being read and written', (link) => {
+])('%s survives parsing and formatting', (link) => {
   expect(address(toQuery(read(link.slice(2))))).toBe(link)
 })
 
-test('the address says nothing that goes without saying', () => {
+test('default values are omitted from the address', () => {
   expect(address(toQuery(read('query=x&sort=relevance&page=1')))).toBe('/?query=x')
 })
 
-test('the first page of the whole list is not the front page', () => {
+test('the first page of the whole list differs from the front page', () => {
   expect(address(toPage(read('page=2'), 1))).toBe('/?sort=installs')
   expect(address(toPage(read('query=x&page=2'), 1))).toBe('/?query=x')
 })
 
-test('other words begin at the first page', () => {
+test('new words reset the page to the first', () => {
   expect(withWords(read('query=x&page=4&os=Linux'), 'y')).toMatchObject({
     query: 'y',
     page: 1,
@@ -67,16 +67,16 @@ test('other words begin at the first page', () => {
   })
 })
 
-test('first words on the whole list are by relevance, later words keep the order chosen', () => {
+test('the first words on the whole list sort by relevance, later words keep the chosen order', () => {
   expect(sortOf(withWords(read('sort=installs'), 'x'))).toBe('relevance')
   expect(sortOf(withWords(read('query=x&sort=stars'), 'y'))).toBe('stars')
 })
 
-test('words taken away from a bare search lead to the front page', () => {
+test('removing the words of a search without filters leads to the front page', () => {
   expect(isFront(withWords(read('query=x&page=2'), ''))).toBe(true)
 })
 
-test('a list without its last filter is still a list', () => {
+test('a list without its last filter stays a list', () => {
   expect(address(toFilters(read('os=Linux&page=3'), {}))).toBe('/?sort=installs')
   expect(address(toFilters(read('query=x&os=Linux&page=3'), { tag: ['a'] }))).toBe('/?query=x&tag=a')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { breadcrumbList } from './breadcrumb-list.ts'
 
-test('the way to a page is counted from its beginning, with whole addresses', () => {
+test('breadcrumbs are numbered from the first, with absolute addresses', () => {
   const { itemListElement } = breadcrumbList('https://registry.test', [
     { name: 'Home', path: '/zh' },
     { name: 'A', path: '/zh/nodes/a' },

@@ -3,20 +3,20 @@ import { platformLimits, runsEverywhere } from './platform-limits.ts'
 
 const anything = { systems: [], accelerators: [] }
 
-test('all three systems limit nothing', () => {
+test('all three systems are no limit', () => {
   expect(platformLimits({ ...anything, systems: ['Linux', 'Windows', 'macOS'] }).systems).toEqual([])
 })
 
-test('one system limits', () => {
+test('one system is a limit', () => {
   expect(platformLimits({ ...anything, systems: ['Linux'] }).systems).toEqual(['Linux'])
 })
 
-test('what runs on the CPU needs no accelerator', () => {
+test('a pack that runs on the CPU requires no accelerator', () => {
   expect(platformLimits({ ...anything, accelerators: ['CUDA', 'CPU'] }).accelerators).toEqual([])
   expect(platformLimits({ ...anything, accelerators: ['CUDA'] }).accelerators).toEqual(['CUDA'])
 })
 
-test('a range of ComfyUI is a need', () => {
+test('a ComfyUI version range is a requirement', () => {
   expect(runsEverywhere(anything)).toBe(true)
   expect(runsEverywhere({ ...anything, comfyui: '>=0.3.0' })).toBe(false)
 })

@@ -13,10 +13,10 @@ test.each([
   ['1e3', undefined],
   ['99999999', undefined],
   ['#readme', undefined],
-])('%j names %j', (text, range) => {
+])('%j is the range %j', (text, range) => {
   expect(parseLines(text)).toEqual(range)
 })
 
-test('lines are written as they are read', () => {
+test('lines are formatted as they are parsed', () => {
   for (const text of ['7', '7-9']) expect(linesText(parseLines(text) ?? { from: 0, to: 0 })).toBe(text)
 })

@@ -8,7 +8,7 @@ const files = [
   { path: 'nodes-old/a.py', size: 8 },
 ]
 
-test('the archive lists its folders with the size of all that is in them, and its files', () => {
+test('the root lists its folders with total sizes, and its files', () => {
   expect(listFolder(files, '')).toEqual({
     path: '',
     folders: [
@@ -20,7 +20,7 @@ test('the archive lists its folders with the size of all that is in them, and it
   })
 })
 
-test('a folder lists nothing of a folder whose name begins alike', () => {
+test('a folder lists no files of a folder with the same prefix', () => {
   const { folders, files: own } = listFolder(files, 'nodes')
   expect([...folders, ...own].map(({ path }) => path)).toEqual(['nodes/deep', 'nodes/blur.py'])
 })
@@ -31,6 +31,6 @@ test('a folder of very many files lists the first thousand', () => {
   expect([shown.length, total]).toEqual([1000, 3000])
 })
 
-test('a path lies in the folder before its last part', () => {
+test('folderOf returns the path without its last part', () => {
   expect(['a/b/c.py', 'c.py', ''].map(folderOf)).toEqual(['a/b', '', ''])
 })

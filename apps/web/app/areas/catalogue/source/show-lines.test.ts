@@ -4,7 +4,7 @@ import { showLines } from './show-lines.server.ts'
 
 const plain = (html: string) => html.replaceAll(/<[^>]*>/g, '')
 
-test('source is marked up line by line, and its text stays', () => {
+test('source is highlighted line by line, with its text unchanged', () => {
   const text = 'def blur(a):\n    """Two\n    lines"""\n    return a < 1 and "&"\n'
   const { html, first, last, total } = showLines('nodes/blur.py', text, 1)
   expect({ first, last, total }).toEqual({ first: 1, last: 4, total: 4 })
@@ -14,12 +14,12 @@ test('source is marked up line by line, and its text stays', () => {
   expect(plain(html)).toBe('def blur(a):\n    """Two\n    lines"""\n    return a &lt; 1 and "&amp;"')
 })
 
-test.each(['a.py', 'a.js', 'a.html', 'LICENSE'])('nothing that %s has becomes an element of the page', (path) => {
+test.each(['a.py', 'a.js', 'a.html', 'LICENSE'])('markup in %s is escaped', (path) => {
   const { html } = showLines(path, `"</pre><script>alert(1)</script><img onerror='x'>" '</span>' <!-- -->`, 1)
   expect(html.replaceAll(/<span class="hljs-[\w-]+">|<\/span>/g, '')).not.toMatch(/[<>]/)
 })
 
-test('characters that reorder or hide text are written out', () => {
+test('characters that reorder or hide text are shown by code point', () => {
   const { html } = showLines('a.py', 'a = "\u202Egnp\u2066"\u200B\0\tb', 1)
   expect(html).toContain('<mark>U+202E</mark>gnp<mark>U+2066</mark>')
   expect(html).toContain('<mark>U+200B</mark><mark>U+0000</mark>\tb')
@@ -27,7 +27,7 @@ test('characters that reorder or hide text are written out', () => {
   expect(invisible).toBe('a<mark>U+200D</mark>b<mark>U+00AD</mark> \u{1f468}\u200d\u{1f469} \u2714\ufe0f')
 })
 
-test('a long file is shown in parts of a thousand lines', () => {
+test('a long file is shown in chunks of a thousand lines', () => {
   const text = Array.from({ length: 2500 }, (_, index) => `x = ${index + 1}`).join('\n')
   const parts = [1, 1000, 1001, 2001, 9999].map((line) => showLines('a.py', text, line))
   expect(parts.map(({ first, last, total }) => [first, last, total])).toEqual([
@@ -40,7 +40,7 @@ test('a long file is shown in parts of a thousand lines', () => {
   expect(plain(parts[2]?.html ?? '').split('\n')[0]).toBe('x = 1001')
 })
 
-test('parts of a file of long lines are bounded, and a longer line is cut', () => {
+test('a chunk of long lines is bounded, and an overlong line is cut', () => {
   const { html, last, hasCutLine } = showLines('a.js', 'a'.repeat(500_000), 1)
   expect([html.length, last, hasCutLine]).toEqual([2000, 1, true])
   expect(showLines('a.js', `${'b'.repeat(1999)}\n`.repeat(100), 1)).toMatchObject({ last: 30, hasCutLine: false })

@@ -24,7 +24,7 @@ const sorted = (...answers: Schema<'ResolvedUse'>[]) =>
     { uses: answers, packs: [], candidates: [], clashes: [] },
   )
 
-test('uses of one name and pack are one line, and those without a pack another', () => {
+test('uses of one name and pack share a line, and those without a pack another', () => {
   const chosen = answered({ node_id: 'shows', reason: 'companion' })
   expect(sorted(chosen, answered({}), chosen)).toMatchObject([
     { name: 'Show', state: 'found', count: 4, nodeId: 'shows', reason: 'companion' },
@@ -32,24 +32,24 @@ test('uses of one name and pack are one line, and those without a pack another',
   ])
 })
 
-test('a name that a companion decided offers the other candidates', () => {
+test('a name resolved by a companion offers the other candidates', () => {
   const [line] = sorted(answered({ node_id: 'shows', reason: 'companion' }))
   expect(line && packsToChoose(line)).toEqual(['shows', 'texts'])
 })
 
-test.each(['companion', 'fits'] as const)('the pack of a name is only likely by %s', (reason) => {
+test.each(['companion', 'fits'] as const)('the pack of a name is only likely if resolved by %s', (reason) => {
   const sure = answered({ node_id: 'shows', reason: 'owned' })
   expect(sorted(sure, answered({ node_id: 'shows', reason })).map(isLikely)).toEqual([true])
   expect(sorted(sure).map(isLikely)).toEqual([false])
 })
 
-test('a name whose owner gave way offers the owner', () => {
+test('a name resolved against its owner offers the owner', () => {
   const ownership: Schema<'NameOwnership'> = { state: 'owned', node_id: 'frames', reason: 'most_stars' }
   const [line] = sorted(answered({ ownership, node_id: 'plus', reason: 'companion' }))
   expect(line && packsToChoose(line)).toEqual(['plus', 'frames'])
 })
 
-test('choices come by how well they fit, and unknown ones before those that do not', () => {
+test('choices are ordered by fit, with unknown fits before mismatches', () => {
   const fit = (id: string, how: Schema<'VersionFit'>['fit']) => ({ node_id: id, fit: how })
   const ownership: Schema<'NameOwnership'> = {
     state: 'ambiguous',

@@ -19,7 +19,7 @@ const results = [
   result('d', 'linux', 'Completed'),
 ]
 
-test('what failed comes first, then what is under way, then the rest in its order', () => {
+test('failed workflows come first, then running ones, then the rest in order', () => {
   expect(byWorkflow(results).map(([workflow]) => workflow)).toEqual(['c', 'b', 'a', 'd'])
 })
 

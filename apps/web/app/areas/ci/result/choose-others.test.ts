@@ -18,7 +18,7 @@ const resultOf = (number: number) => ({
 /** The latest commit first. */
 const results = Array.from({ length: 60 }, (_, index) => resultOf(60 - index))
 
-test('the commit before is the next one in the list, and those around it are offered', () => {
+test('the default comparison is the next commit of the list, and nearby ones are offered', () => {
   const { before, around } = chooseOthers(resultOf(40), results)
   expect(before).toEqual({
     id: 'result-39',
@@ -34,21 +34,21 @@ test('the commit before is the next one in the list, and those around it are off
   )
 })
 
-test('the first commit has none before it, and can be compared with later ones', () => {
+test('the first commit has no earlier one, and can be compared with later ones', () => {
   const { before, around } = chooseOthers(resultOf(1), results)
   expect(before).toBeUndefined()
   expect(around.map(({ id }) => id)).toEqual(results.slice(49, 59).map(({ id }) => id))
 })
 
-test('one that is older than all that are known is compared with the latest', () => {
+test('a commit older than all known ones is compared with the latest', () => {
   const { before, around } = chooseOthers(resultOf(0), results)
   expect([before, around[0]?.id, around.length]).toEqual([undefined, 'result-60', 30])
 })
 
-test('of another branch, the commit before is the latest one that is not younger', () => {
+test('on another branch, the earlier commit is the latest that is not newer', () => {
   expect(chooseOthers({ id: 'elsewhere', commit_time: 40 }, results).before?.id).toBe('result-40')
 })
 
-test('alone, it has nothing to be compared with', () => {
+test('a single result has no comparison', () => {
   expect(chooseOthers(resultOf(1), [resultOf(1)])).toEqual({ around: [] })
 })

@@ -3,7 +3,7 @@ import { commitAtGithub, pullRequestAtGithub, pullRequestOf, runAtGithub } from 
 
 const repository = 'comfyanonymous/ComfyUI'
 
-test('commits, runs and pull requests are where GitHub has them', () => {
+test('commits, runs and pull requests link to GitHub', () => {
   expect(commitAtGithub({ repository, hash: 'abc1234' })).toBe(
     'https://github.com/comfyanonymous/ComfyUI/commit/abc1234',
   )
@@ -11,12 +11,12 @@ test('commits, runs and pull requests are where GitHub has them', () => {
   expect(pullRequestAtGithub({ repository, number: '5' })).toBe('https://github.com/comfyanonymous/ComfyUI/pull/5')
 })
 
-test('a run that is none of GitHub’s has no link', () => {
+test('an invalid run id has no link', () => {
   expect(runAtGithub({ repository, runId: '../../evil' })).toBeUndefined()
   expect(runAtGithub({ repository, runId: undefined })).toBeUndefined()
 })
 
-test('a pull request is the one that was reported, or the one that its branch is named after', () => {
+test('a pull request is the reported one, or that of the branch name', () => {
   expect(pullRequestOf({ pr_number: '12', branch_name: 'master' })).toBe('12')
   expect(pullRequestOf({ branch_name: '345/merge' })).toBe('345')
   expect(pullRequestOf({ branch_name: 'master' })).toBeUndefined()

@@ -9,7 +9,7 @@ const result = (id: string, status: 'Started' | 'Completed') => ({
   start_time: 1,
 })
 
-test('a change is told of what was there before, and not of what is new', () => {
+test('reports changes of existing items, not new items', () => {
   const before = itemsOfResults([result('1', 'Started'), result('2', 'Completed')])
   const now = itemsOfResults([result('1', 'Completed'), result('2', 'Completed'), result('3', 'Started')])
   expect(changesOf(before, now)).toEqual([{ id: '1', name: 'default.json · Linux', status: 'passed', detail: '1' }])
@@ -17,7 +17,7 @@ test('a change is told of what was there before, and not of what is new', () => 
   expect([isAnyRunning(before), isAnyRunning(now.slice(0, 2))]).toEqual([true, false])
 })
 
-test('a commit changes when one of its workflows does, though its operating system has failed before', () => {
+test('a commit changes with any of its workflows, even after a failure on its system', () => {
   const commit = (running: number) => ({
     id: 'c',
     commit_hash: '0123456789abcdef',

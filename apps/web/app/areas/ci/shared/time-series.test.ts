@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readSeries, thinned } from './time-series.ts'
 
-test('what the official action measures is read in the order of time', () => {
+test('measurements of the official action are read in order of time', () => {
   expect(
     readSeries({
       '10.0 seconds': '5120.0 MiB,99.0,2050.125 MiB,30.10',
@@ -27,11 +27,11 @@ test.each([
   expect(readSeries({ [at]: text })).toEqual({ points: [], total: {} })
 })
 
-test('nothing was measured', () => {
+test('without measurements the series is empty', () => {
   expect(readSeries(undefined)).toEqual({ points: [], total: {} })
 })
 
-test('a long run is thinned to so many moments, and no peak is lost', () => {
+test('a long run is downsampled to the limit, and keeps its peaks', () => {
   const points = Array.from({ length: 1001 }, (_, second) => ({
     second,
     vram: second === 777 ? 9000 : 100,

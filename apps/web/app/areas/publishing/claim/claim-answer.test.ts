@@ -9,7 +9,7 @@ const tab = (search: string) => {
   return { replaceState, window: window as unknown as Pick<Window, 'location' | 'history'> }
 }
 
-test('code and state leave the address and are handed out once', () => {
+test('code and state are removed from the address and handed out once', () => {
   const storage = memoryStorage()
   const { window, replaceState } = tab('?code=c1&state=s1')
   expect(takeAnswer(window, storage)).toBe(true)
@@ -18,7 +18,7 @@ test('code and state leave the address and are handed out once', () => {
   expect(spendAnswer(storage)).toBeUndefined()
 })
 
-test('an address without a query stays as it is, and what was taken before is kept', () => {
+test('an address without a query stays unchanged, and an earlier answer is kept', () => {
   const storage = memoryStorage()
   takeAnswer(tab('?code=c1&state=s1').window, storage)
   const { window, replaceState } = tab('')
@@ -27,11 +27,11 @@ test('an address without a query stays as it is, and what was taken before is ke
   expect(spendAnswer(storage)).toEqual({ code: 'c1', state: 's1' })
 })
 
-test('a person who said no at GitHub is told apart', () => {
+test('a denial at GitHub is recognised', () => {
   expect(readAnswer('?error=access_denied&state=s1')).toEqual({ refused: 'access_denied' })
 })
 
-test('half an answer is none', () => {
+test('an incomplete answer is ignored', () => {
   expect(readAnswer('?code=c1')).toBeUndefined()
   expect(readAnswer('?state=s1')).toBeUndefined()
 })

@@ -9,11 +9,11 @@ test.each([
   ['github_rate_limited', 429, 'rateLimited', true],
   ['github_unavailable', 503, 'unavailable', true],
   ['claims_not_configured', 503, 'notConfigured', false],
-])('%s (%i) is told as %s', (code, status, fault, again) => {
+])('%s (%i) is shown as %s', (code, status, fault, again) => {
   expect(claimFault(code, status)).toMatchObject({ fault, again })
 })
 
-test('a request without an answer can be tried again, another refusal cannot', () => {
+test('a network error can be retried, an unknown refusal cannot', () => {
   expect(claimFault('network_fault', 0)).toMatchObject({ fault: 'unavailable', again: true })
   expect(claimFault('owners_only', 403)).toMatchObject({ fault: 'refused', again: false })
 })

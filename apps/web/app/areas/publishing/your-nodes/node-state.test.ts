@@ -18,17 +18,17 @@ const active = { status: 'NodeStatusActive' } as const
 const pending = version({ status: 'NodeVersionStatusPending', createdAt: '2026-11-02T00:00:00Z' })
 const flagged = version({ status: 'NodeVersionStatusFlagged', createdAt: '2026-11-02T00:00:00Z' })
 
-test('a node is live as long as people get a version of it, whatever waits', () => {
+test('a node with a released version is live, whatever is pending', () => {
   expect(nodeState({ ...active, latest_version: version() }, [pending])).toBe('live')
   expect(nodeState({ ...active, latest_version: version({ deprecated: true }) }, [])).toBe('deprecated')
 })
 
-test('a node without such a version is what its newest one is', () => {
+test('a node without a released version has the state of its newest version', () => {
   expect(nodeState(active, [pending, flagged])).toBe('waiting')
   expect(nodeState(active, [flagged])).toBe('flagged')
   expect(nodeState(active, [])).toBe('unpublished')
 })
 
-test('a ban outweighs everything', () => {
+test('a ban takes precedence', () => {
   expect(nodeState({ status: 'NodeStatusBanned', latest_version: version() }, [])).toBe('banned')
 })

@@ -26,7 +26,7 @@ const written = [
   ),
 ].toSorted()
 
-test('every action that the registry writes has its sentence', () => {
+test('every audit action of the registry has a sentence', () => {
   expect(written).toContain('sample.load')
   expect(written.length).toBeGreaterThan(50)
   expect(written.filter((action) => said(action) === 'admin-desk.did.other')).toEqual([])
@@ -35,16 +35,16 @@ test('every action that the registry writes has its sentence', () => {
 /** Actions of entries that older releases wrote. */
 const noLongerWritten = ['ci_file.upload', 'ci_result.report']
 
-test('no sentence tells of what nobody writes', () => {
+test('no sentence is for an unknown action', () => {
   const known = [...words.matchAll(/^ {2}'([^']+)':/gm)].flatMap(([, action]) => action ?? [])
   expect(known.toSorted()).toEqual([...written, ...noLongerWritten].toSorted())
 })
 
-test('a reading of a repository is told apart from what a service handed in', () => {
+test('reading a repository and receiving nodes from a service have different sentences', () => {
   expect(said('comfy_nodes.read')).not.toBe(said('comfy_nodes.create'))
 })
 
-test('a decision is told by what became of the version, and a name of the language itself is no action', () => {
+test('a decision is worded by the new status, and a property of Object is no action', () => {
   expect(['active', 'banned', 'flagged', undefined].map((to) => said('version.decide', { to }))).toEqual([
     'admin-desk.did.approve',
     'admin-desk.did.reject',

@@ -4,7 +4,7 @@ import { subjectPlace } from './subject-place.ts'
 
 const place = (subject: string) => subjectPlace(subject, createAdminLinks('en'))
 
-test('a subject leads to where admins find it', () => {
+test('a subject links to its admin page', () => {
   expect(place('version:my-pack@1.0.0')).toEqual({
     name: 'my-pack@1.0.0',
     to: '/admin/versions?open=my-pack%401.0.0',
@@ -15,12 +15,12 @@ test('a subject leads to where admins find it', () => {
   expect(place('customer:ann')).toEqual({ name: 'ann', to: '/admin/customers?open=ann' })
 })
 
-test('a job is found among those of its queue, as far as that is known', () => {
+test('a job links to the list of its queue, if known', () => {
   expect(subjectPlace('job:j1', createAdminLinks('en'), { queue: 'send-mail' }).to).toBe('/admin/jobs?queue=send-mail')
   expect(place('job:j1').to).toBe('/admin/jobs')
 })
 
-test('a note of a release is found by its id, else among those of its project', () => {
+test('a release note links to its id, or else to the list of its project', () => {
   const subject = 'release:comfyui@0.4.0'
   expect(subjectPlace(subject, createAdminLinks('en'), { id: 7 })).toEqual({
     name: 'comfyui 0.4.0',
@@ -29,7 +29,7 @@ test('a note of a release is found by its id, else among those of its project', 
   expect(place(subject).to).toBe('/admin/releases?project=comfyui')
 })
 
-test('what has no page is named as it stands', () => {
+test('a subject without a page is named without a link', () => {
   expect(place('registry')).toEqual({ name: 'registry' })
   expect(place('mirror:https://api.example.org')).toEqual({ name: 'mirror:https://api.example.org' })
   expect(place('version:odd')).toEqual({ name: 'odd' })

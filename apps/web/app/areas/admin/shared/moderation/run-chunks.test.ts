@@ -20,7 +20,7 @@ const run = (options: { failAt?: number; stopAfter?: number } = {}) => {
   return done.then((progress) => ({ progress, chunks, seen }))
 }
 
-test('every item is sent once, in order, in parts of the size asked for', async () => {
+test('every item is sent once, in order, in chunks of the given size', async () => {
   const { progress, chunks, seen } = await run()
   expect(chunks.map(({ length }) => length)).toEqual([25, 25, 10])
   expect(chunks.flat()).toEqual(items)
@@ -29,7 +29,7 @@ test('every item is sent once, in order, in parts of the size asked for', async 
   expect(seen).toEqual([25, 50, 60])
 })
 
-test('after a stop no part is begun, and what was not tried is told', async () => {
+test('after a stop no further chunk is sent, and the remaining items are returned', async () => {
   const { progress, chunks } = await run({ stopAfter: 1 })
   expect(chunks).toHaveLength(1)
   expect(progress.results).toHaveLength(25)
@@ -37,7 +37,7 @@ test('after a stop no part is begun, and what was not tried is told', async () =
   expect(progress.error).toBeUndefined()
 })
 
-test('a part that fails keeps what was done before, and is itself left', async () => {
+test('a failed chunk remains with the following items, and earlier results are kept', async () => {
   const { progress } = await run({ failAt: 2 })
   expect(progress.results).toHaveLength(25)
   expect(progress.left).toEqual(items.slice(25))

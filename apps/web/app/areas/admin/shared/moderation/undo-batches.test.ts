@@ -26,11 +26,11 @@ test('a batch is undone until nothing of it remains', async () => {
   expect(await undo({ one: [part(100, 30), part(30, 0)] })).toEqual({ asked: ['one', 'one'], seen: [100, 130] })
 })
 
-test('batches are undone one after the other, in their order', async () => {
+test('batches are undone one after the other, in order', async () => {
   expect(await undo({ one: [part(5, 0)], two: [part(2, 0)] })).toEqual({ asked: ['one', 'two'], seen: [5, 7] })
 })
 
-test('what cannot be undone is not asked for without end', async () => {
+test('a batch that cannot be undone is not retried for ever', async () => {
   const stuck = Array.from({ length: 9 }, () => part(0, 3))
   expect((await undo({ one: stuck })).asked).toEqual(['one', 'one'])
 })

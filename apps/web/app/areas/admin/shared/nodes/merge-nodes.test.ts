@@ -11,7 +11,7 @@ const merge = (node_id: string): NodeMerge => ({
   dry_run: true,
 })
 
-test('one node that is refused stops none of the others, and is told with its reason', async () => {
+test('a failed merge does not stop the others, and is returned with its error', async () => {
   const refusal = new RefusalError({ status: 409, code: 'merge_refused', message: 'Another repository.' })
   const outcomes = await mergeEach(['a', 'b', 'c'], async (id) => {
     if (id === 'b') throw refusal

@@ -27,21 +27,21 @@ async function shown(facts: Facts): Promise<{ status: string; address: string | 
   return { status, address: /href="([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') }
 }
 
-test('a node is active when a version of it was approved, and its name leads to its page', async () => {
+test('a node with an approved version is active and links to its page', async () => {
   expect(await shown({ is_published: true, status: 'NodeStatusActive' })).toEqual({
     status: 'Active',
     address: '/nodes/pack',
   })
 })
 
-test('a node that was never approved is not yet published, and its name leads to its versions', async () => {
+test('a node without an approved version is not yet published and links to its versions', async () => {
   expect(await shown({ is_published: false, status: 'NodeStatusActive' })).toEqual({
     status: 'Not yet published',
     address: '/admin/versions?status=any&node=pack',
   })
 })
 
-test('the name of a deleted node leads to its versions, because its page is gone', async () => {
+test('a deleted node links to its versions, because it has no page', async () => {
   expect(await shown({ is_published: true, status: 'NodeStatusDeleted' })).toEqual({
     status: 'Deleted',
     address: '/admin/versions?status=any&node=pack',

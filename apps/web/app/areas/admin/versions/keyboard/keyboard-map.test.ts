@@ -5,7 +5,7 @@ const none = { code: '', shiftKey: false, ctrlKey: false, metaKey: false, altKey
 const press = (key: string, more: Partial<typeof none> = {}, place: 'queue' | 'control' = 'queue') =>
   keyAction({ ...none, key, ...more }, place)
 
-test('letters work in the queue and beside it', () => {
+test('letter keys work in the queue and on other controls', () => {
   for (const place of ['queue', 'control'] as const)
     expect(['j', 'k', 'x', 'a', 'r', 'f', 'u', 'c', 'n', 'o', '?'].map((key) => press(key, {}, place))).toEqual([
       'next',
@@ -22,7 +22,7 @@ test('letters work in the queue and beside it', () => {
     ])
 })
 
-test('arrows and Enter belong to what has the focus unless that is the queue', () => {
+test('arrow keys and Enter act on the queue only when it has the focus', () => {
   expect([press('ArrowDown'), press('ArrowUp'), press('Enter')]).toEqual(['next', 'previous', 'open'])
   expect(['ArrowDown', 'ArrowUp', 'Enter'].map((key) => press(key, {}, 'control'))).toEqual([
     undefined,
@@ -31,13 +31,13 @@ test('arrows and Enter belong to what has the focus unless that is the queue', (
   ])
 })
 
-test('Shift extends and decides nothing', () => {
+test('Shift extends the selection and makes no decision', () => {
   expect(press('J', { shiftKey: true })).toBe('extendNext')
   expect(press('K', { shiftKey: true })).toBe('extendPrevious')
   expect(press('A', { shiftKey: true })).toBeUndefined()
 })
 
-test('Control and Command are left to the browser but for selecting the page', () => {
+test('Ctrl and Cmd work as in the browser, except for selecting the page', () => {
   expect(press('a', { ctrlKey: true })).toBe('selectPage')
   expect(press('a', { metaKey: true })).toBe('selectPage')
   expect(press('a', { ctrlKey: true }, 'control')).toBeUndefined()
@@ -45,13 +45,13 @@ test('Control and Command are left to the browser but for selecting the page', (
   expect(press('a', { altKey: true })).toBeUndefined()
 })
 
-test('a keyboard that writes other letters works by where its keys are', () => {
+test('other keyboard layouts work by the position of the key', () => {
   expect(press('ф', { code: 'KeyA' })).toBe('approve')
   expect(press('О', { code: 'KeyJ', shiftKey: true })).toBe('extendNext')
   // The `a` key of a French keyboard has the position of `q` on other keyboards.
   expect(press('a', { code: 'KeyQ' })).toBe('approve')
 })
 
-test('what is being composed is no command', () => {
+test('keys during text composition are no commands', () => {
   expect(press('a', { isComposing: true })).toBeUndefined()
 })

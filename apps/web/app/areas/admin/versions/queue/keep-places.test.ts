@@ -7,20 +7,20 @@ const rows = (names: string) => Array.from(names, (node_id) => ({ node_id, versi
 const keys = (names: string) => new Set(Array.from(names, (name) => `${name}@1`))
 const names = (some: readonly { node_id: string }[]) => some.map(({ node_id }) => node_id).join('')
 
-test('what was decided here stays where it was while the queue moves up', () => {
+test('rows decided here keep their place when the queue moves up', () => {
   expect(names(keepPlaces(rows('abcd'), rows('cdef'), keys('ab')))).toBe('abcdef')
 })
 
-test('what somebody else decided goes', () => {
+test('rows decided by another admin disappear', () => {
   expect(names(keepPlaces(rows('abcd'), rows('ade'), keys('')))).toBe('ade')
 })
 
-test('a row is shown as it is now', () => {
+test('a kept row shows fresh data', () => {
   const [now] = rows('a')
   expect(keepPlaces(rows('ab'), now ? [now] : [], keys('b'))[0]).toBe(now)
 })
 
-test('after a decision comes the next that is open, below first and then from the top', () => {
+test('after a decision the next open row is below, then from the top', () => {
   expect(nextOpen(rows('abcd'), 'b@1', keys('b'))?.node_id).toBe('c')
   expect(nextOpen(rows('abcd'), 'b@1', keys('bc'))?.node_id).toBe('d')
   expect(nextOpen(rows('abcd'), 'd@1', keys('bcd'))?.node_id).toBe('a')

@@ -11,7 +11,7 @@ const answer = (names: string, total: number) => ({
   totalPages: Math.ceil(total / 2),
 })
 
-test('a page is done when all that it shows is decided, and the queue only when nothing waits behind it', () => {
+test('a page is done when all its rows are decided, and the queue when no other version waits', () => {
   expect(waitingBeyond(rows('ab'), answer('ab', 5), keys('a'))).toBeUndefined()
   expect(waitingBeyond(rows('ab'), answer('ab', 5), keys('ab'))).toBe(3)
   expect(waitingBeyond(rows('ab'), answer('ab', 2), keys('ab'))).toBe(0)
@@ -19,13 +19,13 @@ test('a page is done when all that it shows is decided, and the queue only when 
   expect(waitingBeyond([], answer('', 0), keys(''))).toBeUndefined()
 })
 
-test('the next ones moved up to the page, unless what was decided stays on it', () => {
+test('continues on the same page, or on the next one if decided rows stay listed', () => {
   expect(pageToGoOn(answer('cd', 3), 1, keys('ab'))).toBe(1)
   expect(pageToGoOn(answer('ab', 5), 1, keys('ab'))).toBe(2)
   expect(pageToGoOn(answer('ab', 5), 3, keys('ab'))).toBe(1)
 })
 
-test('behind the end of a queue that became shorter its last page comes', () => {
+test('a page beyond the end of a shorter queue becomes its last page', () => {
   expect(pageToGoOn(answer('', 3), 4, keys('ab'))).toBe(2)
   expect(pageToGoOn(answer('', 0), 4, keys('ab'))).toBe(1)
 })

@@ -7,13 +7,13 @@ const picture = 'https://registry.test/nodes/a/badge.svg?kind=version'
 const page = 'https://registry.test/nodes/a'
 const markdown = markdownIt({ html: true })
 
-test('a badge is a picture that leads to the page', () => {
+test('a badge is an image that links to the page', () => {
   const html = badgeHtml('A: version', picture, page)
   expect(html).toBe(`<a href="${page}"><img src="${picture}" alt="A: version"></a>`)
   expect(markdown.renderInline(badgeMarkdown('A: version', picture, page))).toBe(html)
 })
 
-test('whatever the node is called, the snippets are one picture in one link', () => {
+test('for any node name, the snippets are one image in one link', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string(), fc.constantFrom('](x) ![', '"><script>', '`', '\\', '<b>', '\n\n# x')),

@@ -3,7 +3,7 @@ import { installTrend, weeksOf } from './install-trend.ts'
 
 const now = new Date('2026-11-26T10:00:00Z')
 
-test('a trend begins with the first counted day and has every day up to today', () => {
+test('a trend starts with the first counted day and has every day until today', () => {
   const days = [
     { date: '2026-11-23', count: 2 },
     { date: '2026-11-25', count: 3 },
@@ -20,7 +20,7 @@ test('a trend has at most 90 days', () => {
   expect([trend?.since, trend?.counts.length, trend?.isShort]).toEqual(['2026-08-29', 90, false])
 })
 
-test('there is no trend where nothing was counted', () => {
+test('without counts there is no trend', () => {
   expect(installTrend({ days: [] }, now)).toBeUndefined()
   expect(installTrend({ counted_since: '2026-11-20', days: [] }, now)).toBeUndefined()
 })

@@ -12,7 +12,7 @@ test.each([
     'https://pypi.org/project/opencv-python/',
   ],
   ['pillow (>=9)  # pictures', 'pillow', '(>=9)', 'https://pypi.org/project/pillow/'],
-])('%s is on PyPI', (text, name, rest, address) => {
+])('%s links to PyPI', (text, name, rest, address) => {
   expect(readRequirement(text)).toEqual({ text, name, rest, address })
 })
 
@@ -24,6 +24,6 @@ test.each([
   'https://example.org/x.zip',
   'javascript:alert(1)',
   '',
-])('%s is not', (text) => {
+])('%s does not link to PyPI', (text) => {
   expect(readRequirement(text)).toEqual({ text })
 })

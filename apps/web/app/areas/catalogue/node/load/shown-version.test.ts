@@ -18,31 +18,31 @@ const flagged = version('3.0.0', 'NodeVersionStatusFlagged')
 const latest = version('2.0.0')
 const old = version('1.0.0')
 
-test('the latest is chosen when nothing is asked for', () => {
+test('the latest version is chosen by default', () => {
   expect(findShownVersion([latest, old], '2.0.0', null)).toEqual({ chosen: latest })
 })
 
-test('the version asked for is chosen', () => {
+test('the requested version is chosen', () => {
   expect(findShownVersion([latest, old], '2.0.0', '1.0.0')).toEqual({ chosen: old })
 })
 
-test('a version that does not exist is told and the latest shown', () => {
+test('a missing version is reported, and the latest chosen', () => {
   expect(findShownVersion([latest, old], '2.0.0', '9.9.9')).toEqual({ chosen: latest, missing: '9.9.9' })
 })
 
-test.each([pending, flagged])('a newer version that is held back is told: $status', (held) => {
+test.each([pending, flagged])('a newer version that is held back is reported: $status', (held) => {
   expect(findShownVersion([held, latest, old], '2.0.0', null)).toEqual({ chosen: latest, held })
 })
 
-test('an older version that is held back is not told', () => {
+test('an older version that is held back is not reported', () => {
   expect(findShownVersion([latest, { ...flagged, version: '1.5.0' }], '2.0.0', null)).toEqual({ chosen: latest })
 })
 
-test('without a release the first that waits is told', () => {
+test('without a release a pending version is reported', () => {
   expect(findShownVersion([pending], undefined, null)).toEqual({ held: pending })
 })
 
-test('a yanked version is shown where none is left for new installs, and nowhere else without its number', () => {
+test('a yanked version is shown by default only if no other can be installed', () => {
   const yanked = { ...latest, yanked_at: '2026-02-01T10:00:00Z' }
   expect(findShownVersion([yanked, old], '1.0.0', null)).toEqual({ chosen: old })
   expect(findShownVersion([yanked], undefined, null)).toEqual({ chosen: yanked })

@@ -12,26 +12,26 @@ const draft = draftOf({
   downloads: 0,
 })
 
-test('a licence is typed by its name and travels as it is declared', () => {
+test('a licence is edited by its name and sent as JSON', () => {
   expect(draft.license).toBe('MIT')
   expect(changesOf(draft, { ...draft, license: 'Apache-2.0' })).toEqual({ license: '{"text":"Apache-2.0"}' })
 })
 
-test('a licence file stays as it was declared', () => {
+test('a licence file is sent as declared', () => {
   const declared = '{"file":"LICENSE"}'
   expect(changesOf(draft, { ...draft, license: declared })).toEqual({ license: declared })
 })
 
-test('only what changed is sent', () => {
+test('sends only changed fields', () => {
   expect(changesOf(draft, { ...draft, name: ' Pack ', tags: 'colour,mask,' })).toBeUndefined()
   expect(changesOf(draft, { ...draft, author: 'Ada', description: '' })).toEqual({ author: 'Ada', description: '' })
 })
 
-test('tags are parted by the commas of any language, each once', () => {
+test('tags are separated by the commas of any language, without duplicates', () => {
   expect(tagsOf('a, b，c、a،d')).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('a name must be there and an address must be one of the web', () => {
+test('requires a name and web addresses', () => {
   expect(faultsOf(draft)).toEqual({})
   expect(faultsOf({ ...draft, name: ' ', icon: 'javascript:alert(1)', repository: 'github.com/a/b' })).toEqual({
     name: 'nameMissing',

@@ -10,11 +10,11 @@ test.each([
   ['{broken', undefined],
   ['', undefined],
   [undefined, undefined],
-])('the reason %s is told as %o', (reason, told) => {
+])('the reason %s is parsed as %o', (reason, told) => {
   expect(versionReason(reason)).toEqual(told)
 })
 
-test('issues of a review are told by their rules, each once', () => {
+test('issues of a review are listed by rule, without duplicates', () => {
   const issues = ['code-from-data', 'hidden-code', 'code-from-data'].map((issue_type) => ({
     issue_type,
     message: 'why',
@@ -22,7 +22,7 @@ test('issues of a review are told by their rules, each once', () => {
   expect(versionReason(JSON.stringify(issues))).toEqual({ rules: ['code-from-data', 'hidden-code'], count: 2 })
 })
 
-test('of many and long issues the first are told, cut, and all are counted', () => {
+test('many long issues are truncated, and all are counted', () => {
   const issues = Array.from({ length: 500 }, (_, index) => ({ issue_type: `${index}${'x'.repeat(500)}` }))
   const told = versionReason(JSON.stringify(issues))
   expect(told).toMatchObject({ count: 500 })

@@ -7,18 +7,18 @@ test.each([
   'github.com/octo/latent-garden.git',
   'git@github.com:octo/latent-garden.git',
   ' octo/latent-garden/ ',
-])('%j names a repository', (text) => {
+])('%j is a GitHub repository', (text) => {
   expect(repositoryName(text)).toBe('octo/latent-garden')
 })
 
 test.each(['', 'octo', 'https://gitlab.com/octo/latent-garden', 'octo/latent/garden'])(
-  '%j names no repository of GitHub',
+  '%j is not a GitHub repository',
   (text) => {
     expect(repositoryName(text)).toBeUndefined()
   },
 )
 
-test('a workflow is a file of YAML, with or without its folder', () => {
+test('a workflow is a YAML file, with or without its folder', () => {
   expect(workflowFile('publish.yml')).toBe('publish.yml')
   expect(workflowFile('.github/workflows/publish.yaml')).toBe('publish.yaml')
   expect(workflowFile('publish')).toBeUndefined()

@@ -4,7 +4,7 @@ import { filtersIn, toggle } from './filters.ts'
 
 const read = (search: string) => readCatalogueQuery(new URLSearchParams(search)).filters
 
-test('a field that takes several values keeps each once, and one that takes one keeps the first', () => {
+test('a field keeps distinct values, and a single-value field its first', () => {
   expect(read('tag=video&tag=mask&tag=video&os=macOS&os=Linux')).toEqual({ tag: ['video', 'mask'], os: ['macOS'] })
 })
 
@@ -17,13 +17,13 @@ test.each([
   'comfyui=latest',
   'tag=',
   'tag=%00',
-])('%s is as if it were absent', (search) => expect(read(search)).toEqual({}))
+])('%s is ignored', (search) => expect(read(search)).toEqual({}))
 
-test.each(['>=0.3.40', '0.3', 'v0.3.40', '^0.3, <1'])('%s is a version of ComfyUI to ask for', (value) => {
+test.each(['>=0.3.40', '0.3', 'v0.3.40', '^0.3, <1'])('%s is a ComfyUI version', (value) => {
   expect(read(`comfyui=${encodeURIComponent(value)}`)).toEqual({ comfyui: [value] })
 })
 
-test('no address asks for more values of a field than the API takes', () => {
+test('an address has at most as many values of a field as the API accepts', () => {
   const many = Array.from({ length: 30 }, (_, index) => `tag=t${index}`).join('&')
   const filters = read(many)
   expect(filtersIn(filters)).toHaveLength(20)
@@ -31,7 +31,7 @@ test('no address asks for more values of a field than the API takes', () => {
   expect(filtersIn(toggle(filters, { field: 'tag', value: 'new' }))).toHaveLength(20)
 })
 
-test('a second value of a field joins the first, but for a field that takes one', () => {
+test('a second value is added to a field, but replaces that of a single-value field', () => {
   expect(toggle({ tag: ['a'], os: ['Linux'] }, { field: 'tag', value: 'b' })).toEqual({
     tag: ['a', 'b'],
     os: ['Linux'],
@@ -39,7 +39,7 @@ test('a second value of a field joins the first, but for a field that takes one'
   expect(toggle({ os: ['Linux'] }, { field: 'os', value: 'macOS' })).toEqual({ os: ['macOS'] })
 })
 
-test('a filter that is in force, in any case, is taken away', () => {
+test('toggling an active filter in any case removes it', () => {
   expect(toggle({ tag: ['Video', 'mask'] }, { field: 'tag', value: 'video' })).toEqual({ tag: ['mask'] })
   expect(toggle({ os: ['Linux'] }, { field: 'os', value: 'linux' })).toEqual({})
 })

@@ -2,20 +2,20 @@ import { expect, test } from 'vitest'
 import { fields, type Filters } from './filters.ts'
 import { offeredValues } from './offered-values.ts'
 
-test('a status has no count, whatever the answer has counted', () => {
+test('a status has no count, even if the facets have one', () => {
   const plain = fields.status.values.map((value) => ({ value }))
   expect(offeredValues({ field: 'status', facets: {}, total: 9, filters: {} })).toEqual(plain)
   const facets = { status: [{ value: 'banned', count: 3 }] }
   expect(offeredValues({ field: 'status', facets, total: 40, filters: { status: ['banned'] } })).toEqual(plain)
 })
 
-test('an age has no count, and one that is not offered stays away from the list', () => {
+test('an age has no count, and an age outside the list is not offered', () => {
   expect(offeredValues({ field: 'updated', facets: {}, total: 9, filters: { updated: ['7d'] } })).toEqual(
     fields.updated.values.map((value) => ({ value })),
   )
 })
 
-test('every accelerator that the registry knows is offered in its order, with what is counted or nought', () => {
+test('all accelerators are offered in fixed order, with a count or zero', () => {
   const facets = {
     accelerator: [
       { value: 'Intel Arc', count: 2 },
@@ -32,7 +32,7 @@ test('every accelerator that the registry knows is offered in its order, with wh
   ])
 })
 
-test('what is in force comes first, and stays when nothing has it any more', () => {
+test('active values come first, also without matches', () => {
   const facets = {
     tag: [
       { value: 'mask', count: 4 },
@@ -46,7 +46,7 @@ test('what is in force comes first, and stays when nothing has it any more', () 
   ])
 })
 
-test('types of links come before types of widgets, which nearly every pack takes', () => {
+test('types of links come before types of widgets', () => {
   const input = ['COMBO', 'IMAGE', 'INT', 'VAE'].map((value, at) => ({ value, count: 9 - at }))
   const offered = (filters: Filters) =>
     offeredValues({ field: 'input', facets: { input }, total: 40, filters }).map(({ value }) => value)
@@ -54,7 +54,7 @@ test('types of links come before types of widgets, which nearly every pack takes
   expect(offered({ input: ['INT'] })).toEqual(['INT', 'IMAGE', 'VAE', 'COMBO'])
 })
 
-test('a value that every pack has is left out, unless it is chosen or counted without its own filter', () => {
+test('a value of every pack is hidden, unless it is active or counted without its own filter', () => {
   const os = (...counts: number[]) => fields.os.values.map((value, at) => ({ value, count: counts[at] ?? 0 }))
   const offered = (counts: number[], filters: Filters = {}) =>
     offeredValues({ field: 'os', facets: { os: os(...counts) }, total: 9, filters }).map(({ count }) => count)

@@ -4,24 +4,24 @@ import { forgetSearch, forgetSearches, recentSearches, rememberSearch } from './
 // Node has no browser storage. `browserStorage` falls back to memory that lives as long as the process.
 beforeEach(forgetSearches)
 
-test('the latest comes first, and each is there once in any case', () => {
+test('the latest search comes first, without duplicates in another case', () => {
   for (const query of ['mask', 'video', 'Mask']) rememberSearch(query)
   expect(recentSearches()).toEqual(['Mask', 'video'])
 })
 
-test('a search that was refined is replaced, an older one is not', () => {
+test('a refined search replaces the one before, but not an older one', () => {
   for (const query of ['mask', 'video', 'mask carp', 'mask carpentry', 'mask car']) rememberSearch(query)
   expect(recentSearches()).toEqual(['mask car', 'video', 'mask'])
 })
 
-test('eight are kept, and nothing that is as long as a text', () => {
+test('eight searches are stored, and no long text', () => {
   for (let index = 0; index < 12; index += 1) rememberSearch(`${index} query`)
   rememberSearch('x'.repeat(200))
   expect(recentSearches()).toHaveLength(8)
   expect(recentSearches()[0]).toBe('11 query')
 })
 
-test('one is forgotten, or all are', () => {
+test('one search is removed, or all', () => {
   for (const query of ['mask', 'video']) rememberSearch(query)
   forgetSearch('video')
   expect(recentSearches()).toEqual(['mask'])

@@ -18,12 +18,12 @@ const node: NodeSummary = {
 
 const match = (...reasons: { kind: string; text?: string }[]) => ({ id: node.id, reasons, comfy_nodes: [] })
 
-test('what the row shows is marked there and not told beside it', () => {
+test('a match in a visible field is highlighted, not listed as a reason', () => {
   const found = foundBy(node, match({ kind: 'name', text: 'mask' }, { kind: 'description', text: 'details' }), [])
   expect(found).toEqual({ comfyNodes: [], reasons: [], translated: false, words: ['mask', 'details'] })
 })
 
-test('what the row does not show is told', () => {
+test('a match in a hidden field is listed as a reason', () => {
   expect(foundBy(node, match({ kind: 'tag', text: 'inpaint' }, { kind: 'author', text: 'kijai' }), []).reasons).toEqual(
     [
       { kind: 'tag', text: 'inpaint' },
@@ -33,13 +33,13 @@ test('what the row does not show is told', () => {
   expect(foundBy(node, match({ kind: 'tag', text: 'mask' }), []).reasons).toEqual([])
 })
 
-test('a word that was read as another is told even where the other stands in the row, and marked there', () => {
+test('a corrected typo is listed as a reason and highlighted in the row', () => {
   const found = foundBy(node, match({ kind: 'name', text: 'carpentry' }, { kind: 'typo', text: 'carpentry' }), [])
   expect(found.reasons).toEqual([{ kind: 'typo', text: 'carpentry' }])
   expect(found.words).toEqual(['carpentry'])
 })
 
-test('a synonym that is a form of a searched word is marked, and not told', () => {
+test('a synonym that is a form of a searched word is highlighted, not listed as a reason', () => {
   const told = (asked: string) => foundBy(node, match({ kind: 'synonym', text: 'joins' }), [asked]).reasons
   expect(told('Joins')).toEqual([])
   expect(told('join')).toEqual([])
@@ -48,12 +48,12 @@ test('a synonym that is a form of a searched word is marked, and not told', () =
   expect(foundBy(node, match({ kind: 'synonym', text: 'joins' }), ['join']).words).toEqual(['joins'])
 })
 
-test('a kind that is not known yet, and no match at all, say nothing', () => {
+test('an unknown match kind, and no match, give no reason', () => {
   expect(foundBy(node, match({ kind: 'vibes', text: 'x' }), []).reasons).toEqual([])
   expect(foundBy(node, undefined, [])).toEqual({ comfyNodes: [], reasons: [], translated: false, words: [] })
 })
 
-test('comfy nodes are named where the node was found by one of them', () => {
+test('comfy nodes are listed only if they match', () => {
   const named = { comfy_nodes: ['MaskJoin'] }
   expect(foundBy(node, { ...match({ kind: 'name', text: 'mask' }), ...named }, []).comfyNodes).toEqual([])
   expect(foundBy(node, { ...match({ kind: 'comfy-node', text: 'join' }), ...named }, []).comfyNodes).toEqual([

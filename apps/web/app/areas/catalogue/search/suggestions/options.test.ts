@@ -7,11 +7,11 @@ const found = {
   comfy_nodes: [{ name: 'MaskJoin', node_id: 'mask-carpentry' }],
 }
 
-test('before a word there are recent searches alone', () => {
+test('an empty field suggests recent searches only', () => {
   expect(optionsFor(' ', ['video', 'mask'], found).map(keyOf)).toEqual(['recent video', 'recent mask'])
 })
 
-test('with a word there are the recent ones that fit, queries, nodes and comfy nodes, nothing twice', () => {
+test('a word suggests matching recent searches, queries, nodes and comfy nodes, without duplicates', () => {
   expect(optionsFor('mas', ['video', 'mask'], found).map(keyOf)).toEqual([
     'recent mask',
     'query mask editor',
@@ -20,11 +20,11 @@ test('with a word there are the recent ones that fit, queries, nodes and comfy n
   ])
 })
 
-test('a word that stands in the field already is not suggested from before', () => {
+test('the current text of the field is not suggested', () => {
   expect(optionsFor('Mask', ['mask'], undefined)).toEqual([])
 })
 
-test('arrows go round, Home and End move only once one is chosen', () => {
+test('arrow keys wrap around, Home and End move only once an option is active', () => {
   expect(placeAfter('ArrowDown', undefined, 3)).toBe(0)
   expect(placeAfter('ArrowDown', 2, 3)).toBe(0)
   expect(placeAfter('ArrowUp', undefined, 3)).toBe(2)

@@ -10,7 +10,7 @@ const define = (rest: Partial<Schema<'ComfyNode'>> = {}): Schema<'ComfyNode'> =>
 const withInputs = (inputs: unknown) => readComfyNode(define({ input_types: JSON.stringify(inputs) }))
 const widgetOf = (spec: unknown, name = 'x') => withInputs({ required: { [name]: spec } }).inputs[0]?.widget
 
-test('wires and widgets are told apart, in the order of the definition, optional ones last', () => {
+test('links and widgets are separated, in the order of the definition, optional ones last', () => {
   const { inputs, hidden } = withInputs({
     required: { model: ['MODEL'], steps: ['INT', { default: 20, tooltip: 'How often.' }] },
     optional: { mask: ['MASK', {}] },
@@ -24,12 +24,12 @@ test('wires and widgets are told apart, in the order of the definition, optional
   expect(hidden).toEqual(['prompt'])
 })
 
-test('forceInput makes a socket of what would be a widget', () => {
+test('forceInput makes a widget a socket', () => {
   expect(widgetOf(['INT', { forceInput: true }])).toBeUndefined()
   expect(widgetOf(['STRING', { forceInput: true, multiline: true }])).toBeUndefined()
 })
 
-test('numbers are written the way the canvas rounds them', () => {
+test('numbers are formatted with the rounding of the canvas', () => {
   expect(widgetOf(['FLOAT', { default: 1, step: 0.01 }])?.value).toBe('1.00')
   expect(widgetOf(['FLOAT', { default: 8, step: 0.1, round: 0.01 }])?.value).toBe('8.00')
   expect(widgetOf(['FLOAT', { default: 7 }])?.value).toBe('7.0')
@@ -38,7 +38,7 @@ test('numbers are written the way the canvas rounds them', () => {
   expect(widgetOf(['INT', { default: 'many' }])?.value).toBe('many')
 })
 
-test('a seed changes after each run, and so does what asks to', () => {
+test('a seed changes after each run, and so does an input with control_after_generate', () => {
   expect(widgetOf(['INT', {}], 'seed')?.control).toBe('randomize')
   expect(widgetOf(['INT', {}], 'noise_seed')?.control).toBe('randomize')
   expect(widgetOf(['INT', {}], 'steps')?.control).toBeUndefined()
@@ -47,14 +47,14 @@ test('a seed changes after each run, and so does what asks to', () => {
   expect(widgetOf(['INT', { control_after_generate: false }], 'seed')?.control).toBeUndefined()
 })
 
-test('a choice begins with its default, else with its first, and says how many there are', () => {
+test('a choice shows its default, or else its first option, and the count of options', () => {
   expect(widgetOf([['a', 'b', 'c'], {}])).toEqual({ kind: 'choice', value: 'a', choices: 3 })
   expect(widgetOf([['a', 'b'], { default: 'b' }])).toEqual({ kind: 'choice', value: 'b', choices: 2 })
   expect(widgetOf(['COMBO', { options: [1, 2] }])).toEqual({ kind: 'choice', value: '1', choices: 2 })
   expect(widgetOf([[{ content: 'A style', image: null }], {}])?.value).toBe('A style')
 })
 
-test('choices that only running the pack tells are not made up', () => {
+test('choices computed at run time are not invented', () => {
   expect(withInputs({ required: { ckpt: [[], {}] } }).inputs).toEqual([
     { name: 'ckpt', type: 'COMBO', widget: { kind: 'choice' }, computed: true },
   ])
@@ -62,7 +62,7 @@ test('choices that only running the pack tells are not made up', () => {
   expect(withInputs({ required: { any: [null] } }).inputs).toEqual([{ name: 'any', computed: true }])
 })
 
-test('a switch shows its label, and text its beginning', () => {
+test('a switch shows its label, and a text its start', () => {
   expect(widgetOf(['BOOLEAN', { default: true, label_on: 'yes', label_off: 'no' }])).toEqual({
     kind: 'toggle',
     value: 'yes',
@@ -73,7 +73,7 @@ test('a switch shows its label, and text its beginning', () => {
   expect(widgetOf(['STRING', {}])).toEqual({ kind: 'line', value: '' })
 })
 
-test('outputs have names, types and lists; a choice among them is one', () => {
+test('outputs have names, types and list flags, and a list of choices is a COMBO', () => {
   const { outputs } = readComfyNode(
     define({
       return_types: '["IMAGE", ["a", "b"], null]',
@@ -89,38 +89,38 @@ test('outputs have names, types and lists; a choice among them is one', () => {
   ])
 })
 
-test('what takes nothing is told apart from what could not be read', () => {
+test('no inputs and unreadable inputs are distinguished', () => {
   expect(withInputs({}).unknown).toBeUndefined()
   expect(readComfyNode(define()).unknown).toBe(true)
   expect(readComfyNode(define({ input_types: '{"required": [' })).unknown).toBe(true)
 })
 
-test('only facts that the pack computes are named as such', () => {
+test('only facts with the confidence “computed” are marked as computed', () => {
   const { computed } = readComfyNode(define({ confidence: { category: 'computed', displayName: 'stated' } }))
   expect(computed).toEqual(['category'])
 })
 
-test('a node of the front end only says so once, and not that its facts are computed', () => {
+test('a front-end-only node is marked so, and not as computed', () => {
   const { marks, computed, unknown } = readComfyNode(
     define({ is_frontend_only: true, confidence: { inputs: 'computed', outputs: 'computed' } }),
   )
   expect({ marks, computed, unknown }).toEqual({ marks: ['frontendOnly'], computed: [], unknown: true })
 })
 
-test('a category is a path without empty parts, and below "api node" a paid service is asked', () => {
+test('a category has no empty parts, and “api node” marks a paid service', () => {
   expect(readComfyNode(define({ category: '/ image // color/' })).category).toBe('image/color')
   expect(readComfyNode(define({ is_core_name: true })).marks).toEqual(['coreName'])
   expect(readComfyNode(define({ category: 'api node/image' })).marks).toEqual(['api'])
   expect(readComfyNode(define({ category: 'api nodes of mine' })).marks).toEqual([])
 })
 
-test('sentences that were broken where lines of the source end are whole again, lists and paragraphs stay', () => {
+test('lines broken in the source are joined, lists and paragraphs stay', () => {
   const first = 'Matches the colours of one picture to those'
   const text = `${first}\n    of another.\n\nModes:\n- one\n- two`
   expect(readComfyNode(define({ description: text })).description).toBe(`${first} of another.\n\nModes:\n- one\n- two`)
 })
 
-test('more inputs than a drawing keeps are counted, ranges and choices are kept for the whole page alone', () => {
+test('inputs above the limit are counted, and ranges and choices are only in the full data', () => {
   const optional = Object.fromEntries(
     Array.from({ length: 450 }, (_, at) => [`i${at}`, ['INT', { min: 1, max: 2 ** 64 }]]),
   )
@@ -161,7 +161,7 @@ function optionName() {
   )
 }
 
-test('whatever the texts of a definition hold, it is read, and what is read is small and plain', () => {
+test('definitions with any text are read into small plain data', () => {
   fc.assert(
     fc.property(hostileText, hostileText, hostileText, fc.string(), (inputs, types, names, words) => {
       const definition = define({

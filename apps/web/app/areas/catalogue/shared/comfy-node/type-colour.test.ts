@@ -6,21 +6,21 @@ import { hueOf, hueTones, typeColour } from './type-colour.ts'
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 const tokens = readTokens(read('../../../../styles/tokens.css'))
 
-test('types that the canvas knows have its colours, whatever their case', () => {
+test('types known to the canvas have its colours, in any case', () => {
   expect(typeColour('IMAGE')).toEqual({ token: 'var(--socket-image)' })
   expect(typeColour('image')).toEqual({ token: 'var(--socket-image)' })
   expect(typeColour('*')).toEqual({ token: 'var(--socket-other)' })
   expect(typeColour(undefined)).toEqual({ token: 'var(--socket-other)' })
 })
 
-test('every other type has a hue of its own that never changes', () => {
+test('another type has a stable hue of its own', () => {
   expect(typeColour('PIPE_LINE')).toEqual({ hue: hueOf('pipe_line') })
   expect(
     new Set(['SEGS', 'PIPE_LINE', 'BBOX_DETECTOR', 'FACE_MODEL', 'LORA_STACK', 'XY'].map(hueOf)).size,
   ).toBeGreaterThan(3)
 })
 
-test('every hue has at least 3:1 on what nodes are drawn on, in light and dark', () => {
+test('every hue has a contrast of at least 3:1 to node backgrounds, in light and dark', () => {
   const backs = ['canvas', 'surface', 'raised']
   const tooLow = (['light', 'dark'] as const).flatMap((theme) =>
     Array.from({ length: 24 }, (_, step) => step * 15).flatMap((hue) =>
@@ -34,7 +34,7 @@ test('every hue has at least 3:1 on what nodes are drawn on, in light and dark',
   expect(tooLow).toEqual([])
 })
 
-test('the style sheet writes the tones that were measured', () => {
+test('the style sheet has the measured tones', () => {
   const written = ({ lightness, chroma }: { lightness: number; chroma: number }) =>
     `oklch(${lightness} ${chroma} var(--h))`
   expect(read('./comfy-node.css')).toContain(`light-dark(${written(hueTones.light)}, ${written(hueTones.dark)})`)

@@ -25,12 +25,12 @@ describe('provenance of a version', () => {
     })
   })
 
-  it('shows nothing of an address that is none of the web', () => {
+  it('shows nothing if an address is unsafe', () => {
     expect(shownProvenance({ ...told, run_url: 'javascript:alert(1)' })).toBeUndefined()
     expect(shownProvenance(undefined)).toBeUndefined()
   })
 
-  it('names the source before, and that of now unless it is lost', () => {
+  it('names the sources before and after a change, and only the one before if provenance was lost', () => {
     const before = { repository: 'https://github.com/octo/old', workflow: '.github/workflows/ci.yml' }
     const change = { since: '1.0.0', kinds: ['repository' as const], ...before }
     expect(sourceChangeOf({ provenance: told, provenance_change: change })).toEqual({
