@@ -23,7 +23,7 @@ afterAll(() => registry?.close())
 const looks = pageTable.flatMap(({ at, as }) => at.map((path) => ({ path, as })))
 const wide = { width: 1280, height: 800 }
 
-describe('Every page, opened once', () => {
+describe('every page, opened once', () => {
   test.each(looks)('$path, for $as', async ({ path, as }) => {
     const { page, errors } = registry.people[as]
     errors.splice(0)
@@ -44,12 +44,12 @@ describe('Every page, opened once', () => {
   })
 })
 
-describe('With the keyboard alone, one', () => {
+describe('with the keyboard only', () => {
   test.each([
     ['/nodes', 'owner'],
     ['/publishers/create', 'owner'],
     ['/admin/versions', 'admin'],
-  ] as const)('sees on every stop of %s where one is, as %s', async (path, as) => {
+  ] as const)('every focus stop of %s is visible, as %s', async (path, as) => {
     const { page } = registry.people[as]
     await page.setViewportSize(wide)
     await page.goto(`${registry.pages}${path}`, { waitUntil: 'networkidle' })

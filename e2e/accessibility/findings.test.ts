@@ -26,8 +26,8 @@ const show = (body: string) =>
     `<!doctype html><html lang="en"><title>A page</title><body style="margin:0"><main><h1>A page</h1>${body}</main></body></html>`,
   )
 
-describe('What is looked for is found', () => {
-  test('a page in order has no findings', async () => {
+describe('the finders', () => {
+  test('find nothing in a correct page', async () => {
     await show('<p style="width: 200px; overflow: hidden">Words that fit, and <a href="/x">a link</a></p>')
     expect([
       ...(await axeFindings(page)),
@@ -40,7 +40,7 @@ describe('What is looked for is found', () => {
     ]).toEqual([])
   })
 
-  test('a target that is too small, a picture without words and grey on grey', async () => {
+  test('find a small target, an image without a text, and low contrast', async () => {
     const small = '<button style="width:12px;height:12px;padding:0;border:0" aria-label="x"></button>'
     await show(`${small}${small}<img src="x.png"><p style="color:#888;background:#999">Grey</p>`)
     const found = (await axeFindings(page)).map((each) => each.split(':')[0])
@@ -48,7 +48,7 @@ describe('What is looked for is found', () => {
     expect((await findingsInOtherColours(page, 'dark')).map((each) => each.split(':')[0])).toEqual(['color-contrast'])
   })
 
-  test('grey on grey in the dark alone, before it has faded', async () => {
+  test('find low contrast of the dark colours only, without waiting for a transition', async () => {
     await page.emulateMedia({ colorScheme: 'light' })
     await show(
       '<style>p { color: #333; background: #fff; transition: all 9s } @media (prefers-color-scheme: dark) { p { color: #888; background: #999 } }</style><p>Grey</p>',
@@ -58,14 +58,14 @@ describe('What is looked for is found', () => {
     expect(await page.evaluate("getComputedStyle(document.querySelector('p')).transitionDuration")).toBe('9s')
   })
 
-  test('what is wider than the window', async () => {
+  test('find content wider than the window', async () => {
     await show('<div style="width: 400px">wide</div>')
     expect(await tooWide(page)).toEqual([
       expect.stringContaining('400 px in a window of 320: <div style="width: 400px">'),
     ])
   })
 
-  test('a text that is cut off, but not one that is shortened with an ellipsis, scrolls, or is for screen readers', async () => {
+  test('find clipped text, but not text with an ellipsis, in a scroll area or for screen readers', async () => {
     const long = 'Averyverylongwordthatdoesnotfit'
     await show(`<div style="width: 60px; overflow: hidden">${long}</div>`)
     expect(await clippedTexts(page)).toHaveLength(1)
@@ -77,7 +77,7 @@ describe('What is looked for is found', () => {
     expect(await clippedTexts(page)).toEqual([])
   })
 
-  test('a button whose words run out of it once they are spaced', async () => {
+  test('find a button that overflows with larger text spacing', async () => {
     await show('<button style="width: 90px; white-space: nowrap; padding: 0">Save changes</button>')
     expect(await burstingControls(page)).toEqual([])
     await spaceTexts(page, true)
@@ -86,14 +86,14 @@ describe('What is looked for is found', () => {
     expect(await burstingControls(page)).toEqual([])
   })
 
-  test('what moves', async () => {
+  test('find motion', async () => {
     await show(
       '<style>@keyframes turn { to { rotate: 1turn } } i { display: block; animation: turn 9s infinite }</style><i>x</i>',
     )
     expect(await movingThings(page)).toEqual([expect.stringContaining('turn')])
   })
 
-  test('a stop of the Tab key that shows no focus', async () => {
+  test('find a focus stop without a visible focus', async () => {
     await show('<a href="/x" style="outline: none">One</a> <a href="/y">Two</a>')
     expect(await focusStops(page)).toEqual({ stops: 2, unseen: [expect.stringContaining('One')] })
     await show('<p>Nothing to press</p>')

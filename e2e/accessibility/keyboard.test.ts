@@ -25,8 +25,8 @@ async function pressUntil(key: string, said: RegExp): Promise<void> {
   throw new Error(`60 times ${key} did not come to ${said}`)
 }
 
-describe('With the keyboard alone, one', () => {
-  test('skips what stands before the content', async () => {
+describe('with the keyboard only, a visitor', () => {
+  test('skips to the content', async () => {
     await page.goto(`${pages}/nodes/tone-bench`, { waitUntil: 'networkidle' })
     await page.keyboard.press('Tab')
     await expect.poll(() => focused()).toBe('Skip to content')
@@ -39,7 +39,7 @@ describe('With the keyboard alone, one', () => {
     await expect.poll(() => focused()).toBe('Home')
   })
 
-  test('goes from the home page over a search to a pack, its command and its versions', async () => {
+  test('goes from the home page through a search to a pack, its install command and its versions', async () => {
     await page.goto(pages, { waitUntil: 'networkidle' })
     await page.getByRole('combobox', { name: 'Search packs' }).focus()
     await page.keyboard.type('mask')
@@ -59,7 +59,7 @@ describe('With the keyboard alone, one', () => {
     await expect.poll(() => page.getByRole('heading', { name: /1\.1\.0/ }).count()).toBe(1)
   })
 
-  test('opens the menu of languages, moves in it, and gets back to its button', async () => {
+  test('opens the language menu, moves in it, and returns to its button', async () => {
     await page.goto(`${pages}/nodes/tone-bench`, { waitUntil: 'networkidle' })
     await page.getByRole('button', { name: /English/ }).focus()
     await page.keyboard.press('Enter')
@@ -71,7 +71,7 @@ describe('With the keyboard alone, one', () => {
     await expect.poll(() => page.evaluate('document.activeElement.ariaLabel')).toContain('English')
   })
 
-  test('is kept in a window while it is open, and is back where one was when it closes', async () => {
+  test('stays in an open dialog, and returns to its button when it closes', async () => {
     await page.goto(`${pages}/nodes/tone-bench`, { waitUntil: 'networkidle' })
     const button = page.getByRole('button', { name: /badge/i }).first()
     await button.focus()
@@ -92,7 +92,7 @@ describe('With the keyboard alone, one', () => {
     '/nodes/tone-bench',
     '/publishers/sample-studio',
     '/auth/login',
-  ])('sees on every stop of %s where one is', async (path) => {
+  ])('sees the focus at every stop of %s', async (path) => {
     await page.goto(`${pages}${path}`, { waitUntil: 'networkidle' })
     const { stops, unseen } = await focusStops(page)
     expect(unseen).toEqual([])
@@ -100,13 +100,10 @@ describe('With the keyboard alone, one', () => {
   })
 })
 
-test.each(['/', '/nodes/tone-bench', '/auth/login'])(
-  '%s is read in the colours that a visitor forces',
-  async (path) => {
-    await page.emulateMedia({ forcedColors: 'active' })
-    await page.goto(`${pages}${path}`, { waitUntil: 'networkidle' })
-    await page.evaluate(axeSource)
-    expect(await contrastFindings(page)).toEqual([])
-    await page.emulateMedia({ forcedColors: 'none' })
-  },
-)
+test.each(['/', '/nodes/tone-bench', '/auth/login'])('%s has sufficient contrast with forced colours', async (path) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto(`${pages}${path}`, { waitUntil: 'networkidle' })
+  await page.evaluate(axeSource)
+  expect(await contrastFindings(page)).toEqual([])
+  await page.emulateMedia({ forcedColors: 'none' })
+})

@@ -18,7 +18,7 @@ const looks = pageTable.flatMap(({ at, as }) =>
     .map((path) => ({ path, as })),
 )
 
-describe('Texts that are two fifths longer, and Arabic', () => {
+describe('texts that are two fifths longer, and Arabic,', () => {
   test.each(looks)('fit on $path, for $as, at 1280, 390 and 320 px', async ({ path, as }) => {
     const { page } = registry.people[as]
     const found: Record<string, string[]> = {}

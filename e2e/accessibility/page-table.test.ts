@@ -4,11 +4,11 @@ import { pageTable } from './page-table.ts'
 
 type Entry = (typeof routes)[number]
 
-test('every route of the site has a row, and no row is of another', () => {
+test('every route has a row, and every row a route', () => {
   expect([...new Set(pageTable.map(({ route }) => route))].toSorted()).toEqual([...new Set(paths(routes))].toSorted())
 })
 
-test('a row that shows nothing is of a module that shows nothing', () => {
+test('a row without an address is a redirect', () => {
   const shows = new Set(pageTable.filter(({ at }) => at.length > 0).map(({ route }) => route))
   const isMoved = new Map(entries(routes).map(({ path, file }) => [path, file.endsWith('moved.ts')]))
   expect([...isMoved].filter(([path, moved]) => shows.has(path) === moved)).toEqual([])

@@ -20,13 +20,13 @@ const follow = async (name: string | RegExp, exact = true) => {
 }
 
 describe('Without JavaScript', () => {
-  test('the front page shows packs, and each leads on', async () => {
+  test('the front page lists packs with links', async () => {
     await page.goto(pages)
     await follow(/Tone Bench/, false)
     expect(await heading()).toContain('Tone Bench')
   })
 
-  test('a search is sent and narrowed', async () => {
+  test('a search is submitted and filtered', async () => {
     await page.goto(pages)
     await page.getByRole('searchbox').fill('mask')
     await page.getByRole('searchbox').press('Enter')
@@ -46,13 +46,13 @@ describe('Without JavaScript', () => {
     [/^Dependencies/, /numpy|Nothing|None/i],
     [/^Files/, /__init__\.py/],
     [/^Licence/, /MIT|Permission/],
-  ])('a pack is read by tab: %s', async (tab, said) => {
+  ])('a tab of a pack is opened: %s', async (tab, said) => {
     await page.goto(`${pages}/nodes/tone-bench`)
     await follow(tab)
     await expect.poll(() => page.getByRole('main').innerText()).toMatch(said)
   })
 
-  test('an older version is chosen from the list', async () => {
+  test('an older version is selected from the list', async () => {
     await page.goto(`${pages}/nodes/mask-carpentry`)
     await page.getByRole('combobox', { name: /version/i }).selectOption('1.0.0')
     await page.getByRole('button', { name: 'Show' }).click()
@@ -60,21 +60,21 @@ describe('Without JavaScript', () => {
     await expect.poll(() => page.getByRole('main').innerText()).toContain('1.0.0')
   })
 
-  test('a publisher shows what it publishes', async () => {
+  test('a publisher lists its packs', async () => {
     await page.goto(`${pages}/publishers/sample-studio`)
     expect(await heading()).toContain('Sample Studio')
     await follow(/Tone Bench/, false)
     expect(await heading()).toContain('Tone Bench')
   })
 
-  test('the comfy nodes of a pack are drawn, and one of them is read', async () => {
+  test('the comfy nodes of a pack are drawn, and one is opened', async () => {
     await page.goto(`${pages}/nodes/tone-bench/comfy-nodes`)
     await expect.poll(() => page.getByRole('figure').count()).toBeGreaterThan(1)
     await page.goto(`${pages}/nodes/tone-bench/comfy-nodes/ToneLevels`)
     await expect.poll(() => page.getByRole('table').count()).toBeGreaterThan(0)
   })
 
-  test('the languages are links, in the footer of every page', async () => {
+  test('languages are links in the footer of every page', async () => {
     await page.goto(`${pages}/nodes/tone-bench?tab=versions`)
     await page.getByRole('contentinfo').getByRole('link', { name: 'العربية' }).click()
     await page.waitForURL(/\/ar\/nodes\/tone-bench/)

@@ -38,7 +38,7 @@ describe.skipIf(isComfyMissing)('comfy-cli', () => {
     await home?.remove()
   })
 
-  test('publishes a pack with a token that the command line made, and everyone can install it', async () => {
+  test('publishes a pack with a token from the command line, and anyone can install it', async () => {
     expect(
       await runCommand(registry.environment, ['publisher', 'create', 'cli-studio', '--name', 'CLI Studio']),
     ).toMatchObject({ code: 0 })
@@ -68,7 +68,7 @@ describe.skipIf(isComfyMissing)('comfy-cli', () => {
     })
   })
 
-  test('is told in a sentence when the version is taken or the token is wrong', async () => {
+  test('shows the error message for a taken version and an invalid token', async () => {
     const { stdout: token } = await runCommand(registry.environment, [
       'token',
       'create',
@@ -84,7 +84,7 @@ describe.skipIf(isComfyMissing)('comfy-cli', () => {
     expect(wrong.stdout + wrong.stderr).toContain('does not begin with')
   })
 
-  test('lists the registry', async () => {
+  test('lists the packs of the registry', async () => {
     const listed = await run(['node', 'registry-list'])
     expect(listed.code).toBe(0)
     expect(listed.stdout).toContain('batch-shelf')
@@ -96,7 +96,7 @@ describe.skipIf(isComfyMissing)('comfy-cli', () => {
     expect(await readdir(join(workspace, 'custom_nodes/cli-pack'))).toContain('pyproject.toml')
   })
 
-  test('says what is outdated, and what a pack depends on', async () => {
+  test('lists outdated packs, and the dependencies of a pack', async () => {
     await makePack(join(workspace, 'custom_nodes/frame-ratios'), { ...cliPack, name: 'frame-ratios', version: '1.9.0' })
     const outdated = await run(['--workspace', workspace, '--json', 'outdated', '--refresh'], workspace)
     expect(outdated.stdout).toContain('1.10.1')

@@ -28,7 +28,7 @@ describe.skipIf(isFrontEndMissing)("ComfyUI's front end", () => {
     await removeRegistry(registry)
   })
 
-  test('finds out at its start whether installed packs conflict, and what is new', async () => {
+  test('requests conflicts of installed packs and release notes at its start', async () => {
     const { page, asked } = await open()
     const versions = await untilAsked(asked, '/bulk/nodes/versions')
     expect(versions).toMatchObject({ method: 'POST', status: 200 })
@@ -42,7 +42,7 @@ describe.skipIf(isFrontEndMissing)("ComfyUI's front end", () => {
     ['by the protocol of Algolia', true, '/1/indexes/*/queries'],
     ['by the search of the registry where Algolia cannot be reached', false, '/nodes/search?search=palette'],
   ])(
-    'searches packs %s, which narrows the list, and shows what a pack contains',
+    'searches packs %s, filters the list, and shows the nodes of a pack',
     async (_, hasAlgolia, path) => {
       const { page, asked } = await open({ hasAlgolia })
       await page.getByRole('button', { name: 'Extensions' }).click({ timeout: 90_000 })
@@ -59,7 +59,7 @@ describe.skipIf(isFrontEndMissing)("ComfyUI's front end", () => {
     300_000,
   )
 
-  test('asks which packs provide the unknown nodes of a workflow', async () => {
+  test('requests the packs of unknown nodes in a workflow', async () => {
     const { page, asked } = await open()
     await page.getByRole('button', { name: 'Extensions' }).waitFor({ timeout: 90_000 })
     await loadWorkflow(page, ['PaletteDuotone', 'No such | node'])

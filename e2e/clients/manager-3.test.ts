@@ -31,7 +31,7 @@ describe('ComfyUI-Manager 3.41', () => {
 
   afterAll(() => removeRegistry(registry))
 
-  test('fetches every pack page by page, and each has what its list shows', async () => {
+  test('fetches every pack page by page, with the fields that its list shows', async () => {
     const seen: any[] = []
     let [page, pages] = [1, 1]
     for (; page <= pages; page++) {
@@ -49,7 +49,7 @@ describe('ComfyUI-Manager 3.41', () => {
     }
   }, 120_000)
 
-  test('installs the latest and a named version, and fetches the archive twice', async () => {
+  test('installs the latest and a given version, and fetches the archive twice', async () => {
     const latest = await json('/nodes/frame-ratios/install', headers)
     const named = await json('/nodes/frame-ratios/install?version=1.9.0', headers)
     expect([latest.version, named.version]).toEqual(['1.10.1', '1.9.0'])
@@ -68,7 +68,7 @@ describe('ComfyUI-Manager 3.41', () => {
     expect(bytes.subarray(0, 2).toString()).toBe('PK')
   }, 120_000)
 
-  test('lists the versions of a pack with day and changelog', async () => {
+  test('lists the versions of a pack with date and changelog', async () => {
     const statuses = 'statuses=NodeVersionStatusActive&statuses=NodeVersionStatusPending'
     const versions = await json(`/nodes/frame-ratios/versions?${statuses}`, headers)
     expect(versions.length).toBeGreaterThan(2)
@@ -78,7 +78,7 @@ describe('ComfyUI-Manager 3.41', () => {
     }
   }, 120_000)
 
-  test('takes every other status than 200 for a pack that is not available', async () => {
+  test('gets 404 for an unknown pack', async () => {
     const answer = await fetch(`${registry.api}/nodes/no-such-pack/install?version=1.0.0`, { headers })
     expect(answer.status).toBe(404)
   })
@@ -90,7 +90,7 @@ describe('ComfyUI-Manager 3.41', () => {
   }
 })
 
-describe.skipIf(isManagerMissing || manager3Sources === undefined)('The sources of ComfyUI-Manager 3.41', () => {
+describe.skipIf(isManagerMissing || manager3Sources === undefined)('the sources of ComfyUI-Manager 3.41', () => {
   test('restore a set of packs from its snapshot', async () => {
     const registry = await startRegistry({ args: ['--only', 'api'], patienceMs: 280_000 })
     const workspace = await createManagerWorkspace(registry.api, manager3Sources)

@@ -30,19 +30,19 @@ describe.skipIf(isManagerMissing)('ComfyUI-Manager 4', () => {
     expect(await readFile(join(pack, 'pyproject.toml'), 'utf8')).toContain('version = "1.9.0"')
   }, 120_000)
 
-  test('recognizes what it installed as a pack of the registry', async () => {
+  test('recognizes its installed pack as a pack of the registry', async () => {
     const shown = await workspace.run(['show', 'installed', '--mode', 'remote'])
     expect(shown.stdout).toMatch(/frame-ratios .*\[1\.9\.0\]/)
   }, 120_000)
 
-  test('shows every version with its day and changelog', async () => {
+  test('shows every version with its date and changelog', async () => {
     const shown = await workspace.run(['show-versions', 'frame-ratios'])
     expect(shown.code).toBe(0)
     expect(shown.stdout).toMatch(/\[\d{4}-\d\d-\d\d\] 1\.10\.1 -- Fixed:/)
     expect(shown.stdout).toContain('1.0.0 -- First release')
   }, 120_000)
 
-  test('reserves an update to the latest version, whose address ComfyUI fetches at its next start', async () => {
+  test('reserves an update to the latest version, which ComfyUI fetches at its next start', async () => {
     const updated = await workspace.run(['update', 'frame-ratios', '--mode', 'remote'])
     expect(updated.stdout).toContain('UPDATED')
     const scripts = await filesBelow(join(workspace.directory, 'user'), 'install-scripts.txt')
@@ -52,7 +52,7 @@ describe.skipIf(isManagerMissing)('ComfyUI-Manager 4', () => {
     expect([archive.status, archive.headers.get('content-type')]).toEqual([200, 'application/zip'])
   }, 120_000)
 
-  test('says that a pack is not available when the registry does not know it', async () => {
+  test('reports a pack as not available if the registry does not have it', async () => {
     const failed = await workspace.run(['install', 'no-such-pack@1.0.0', '--mode', 'remote'])
     expect(failed.stdout).toContain('not available node: no-such-pack@1.0.0')
   }, 120_000)
@@ -73,7 +73,7 @@ describe.skipIf(isManagerMissing)('ComfyUI-Manager 4', () => {
     120_000,
   )
 
-  test('installs the repositories of a deps file, to which comfy-cli hands its own on', async () => {
+  test('installs the repositories of a deps file, as comfy-cli passes it on', async () => {
     const repository = await serveRepository('tone-pack')
     try {
       const { fileName, text } = writeDepsFile(set.map((pack) => ({ ...pack, repository: repository.url })))

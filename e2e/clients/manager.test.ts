@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 describe("ComfyUI-Manager's catalogue", () => {
-  test('is imported beside the running registry, every entry accounted for, and a second run changes nothing', async () => {
+  test('is imported beside the running registry with every entry counted, and a second run changes nothing', async () => {
     const first = await runCommand(registry.environment, ['import', 'manager', folder, '--json'])
     expect(first.stderr + first.stdout).not.toContain('Error')
     expect(first.code).toBe(0)
@@ -62,13 +62,13 @@ describe("ComfyUI-Manager's catalogue", () => {
     expect([...seen.values()].every((count) => count === 1)).toBe(true)
   }, 300_000)
 
-  test('comes as one page for the client that asks for everything', async () => {
+  test('is one page for a client that requests everything', async () => {
     const answer = await json(`${registry.api}/nodes?page=1&limit=99999999`)
     expect(answer.totalPages).toBe(1)
     expect(answer.nodes).toHaveLength(answer.total)
   })
 
-  test('answers the incremental fetch after everything was seen with an empty list', async () => {
+  test('is empty for an incremental fetch after the last change', async () => {
     const later = new Date(Date.now() + 60_000).toISOString().slice(0, 19)
     expect(await json(`${registry.api}/nodes?page=1&limit=30&timestamp=${later}Z`)).toMatchObject({
       nodes: [],

@@ -32,7 +32,7 @@ const start = (dataDirectory?: string) =>
   })
 
 describe('kill -9', () => {
-  test('while packs are published, uploaded and reviewed loses nothing acknowledged and shows nothing by half', async () => {
+  test('during publishes, uploads and reviews loses no acknowledged change and shows no partial one', async () => {
     registry = await start()
     const token = await givenToken(registry)
     const acknowledged = new Map<string, string>()
@@ -65,7 +65,7 @@ describe('kill -9', () => {
     expect(await publish(registry, token, again)).toMatch(/^[0-9a-f]{64}$/)
   }, 300_000)
 
-  test('while the body of an upload is on its way leaves the address usable', async () => {
+  test('during an upload leaves its address usable', async () => {
     registry = await start()
     const token = await givenToken(registry)
     const bytes = await pack('half', 200_000)
@@ -87,7 +87,7 @@ describe('kill -9', () => {
     await untilActive(registry, 'half', '1.0.0')
   }, 120_000)
 
-  test('while a review is under way leaves a version that is reviewed after the start, and no copy of its archive', async () => {
+  test('during a review leaves a version that is reviewed after the start, and no copy of its archive', async () => {
     registry = await start()
     const token = await givenToken(registry)
     for (let round = 0; round < Math.min(5, rounds); round++) {
@@ -104,7 +104,7 @@ describe('kill -9', () => {
     }
   }, 300_000)
 
-  test('while a catalogue is imported leaves whole packs, and running it again completes them', async () => {
+  test('during an import leaves complete packs, and a second run completes the import', async () => {
     const folder = await makeFiles(1500)
     registry = await start()
     for (let round = 0; round < Math.min(4, rounds); round++) {

@@ -99,7 +99,7 @@ const headers = fc.oneof(
   },
 )
 
-describe(`Whatever address is asked for, with the seed ${seed}`, () => {
+describe(`for any address, with the seed ${seed}`, () => {
   test.each([
     ['the pages', pages],
     ['the API', api],
@@ -119,7 +119,7 @@ describe(`Whatever address is asked for, with the seed ${seed}`, () => {
     ['the pages', pages],
     ['the API', api],
   ])(
-    '%s answer what is hardly HTTP, or hang up',
+    '%s answer malformed HTTP, or close the connection',
     async (_, site) => {
       const line = fc
         .tuple(

@@ -37,8 +37,8 @@ async function faultsOf(asked: string[]): Promise<string[]> {
   return faults
 }
 
-describe('The name of what every object inherits, such as `constructor`', () => {
-  test('fails no page as a value of any query, nor as a part of its path', { timeout: 600_000 }, async () => {
+describe('the name of an inherited property, such as `constructor`,', () => {
+  test('fails no page as a query value or a path segment', { timeout: 600_000 }, async () => {
     const names = await queryNames()
     expect(names.length).toBeGreaterThan(20)
     const asked = inherited.flatMap((name) => {
@@ -52,7 +52,7 @@ describe('The name of what every object inherits, such as `constructor`', () => 
     expect(await faultsOf(asked)).toEqual([])
   })
 
-  test('ends no process as an order, a facet or a filter of a search', { timeout: 120_000 }, async () => {
+  test('ends no process as a sort order, facet or filter of a search', { timeout: 120_000 }, async () => {
     const names = ['sort', 'search', 'facets', 'os', 'status', 'input', 'output', 'updated', 'mode']
     const asked = inherited.flatMap((name) => [
       ...names.map((key) => `${api}/nodes/search?${key}=${name}`),

@@ -9,7 +9,7 @@ import { createPublisher } from '../publishing.ts'
 import { removeRegistry, startRegistry, type RunningRegistry } from '../running-registry.ts'
 
 /** The tests build on each other. */
-describe('The account of a person', () => {
+describe('the account of a user', () => {
   let browser: Browser
   let registry: RunningRegistry
   let person: WatchedPage
@@ -28,7 +28,7 @@ describe('The account of a person', () => {
 
   afterAll(() => removeRegistry(registry, browser))
 
-  test('gets another name, which every page shows at once', async () => {
+  test('is renamed, and every page shows the new name at once', async () => {
     const { page, errors } = person
     await openAccount(page)
     await page.getByRole('button', { name: 'Change your name' }).click()
@@ -44,7 +44,7 @@ describe('The account of a person', () => {
     expect(errors.splice(0)).toEqual([])
   })
 
-  test('gets another address after both were asked, and tells nothing of other accounts', async () => {
+  test('gets another address after both addresses confirmed it, and does not reveal other accounts', async () => {
     const { page, errors } = person
     await page.goto(await linkIn('garden@people.test', /auth\/verify/), { waitUntil: 'networkidle' })
     await page.getByText('Your address is confirmed').waitFor()
@@ -70,7 +70,7 @@ describe('The account of a person', () => {
     expect(errors.splice(0)).toEqual([])
   })
 
-  test('shows where it is signed in, and ends a session elsewhere', async () => {
+  test('shows its sessions, and ends another one', async () => {
     const { page, errors } = person
     const other = await openPage(browser, { userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Firefox/132.0' })
     await other.page.goto(`${registry.pages}/auth/login`)
@@ -92,7 +92,7 @@ describe('The account of a person', () => {
     expect(errors.splice(0)).toEqual([])
   })
 
-  test('is not deleted while a publisher needs it', async () => {
+  test('is not deleted while the user is the only owner of a publisher', async () => {
     const { page, errors } = person
     await openAccount(page)
     await page.getByRole('button', { name: 'Delete account…' }).click()
@@ -109,7 +109,7 @@ describe('The account of a person', () => {
     expect(errors.splice(0)).toEqual([])
   })
 
-  test('is deleted after the address was typed and the person signed in again', async () => {
+  test('is deleted after the address was typed and the user signed in again', async () => {
     registry = await ageSessions(registry)
     const { page } = person
     await page.evaluate('sessionStorage.clear()')

@@ -8,7 +8,7 @@ import { removeRegistry, runCommand, startRegistry, type RunningRegistry } from 
 const people = { admin: 'ada@people.test', user: 'uma@people.test' }
 const patiently = { timeout: 15_000 }
 
-describe('The frame of the workbench', () => {
+describe('the admin pages', () => {
   let browser: Browser
   let registry: RunningRegistry
   let pages: string
@@ -32,7 +32,7 @@ describe('The frame of the workbench', () => {
 
   afterAll(() => removeRegistry(registry, browser))
 
-  test('sends who is nobody to sign in, and back to where they wanted to go', async () => {
+  test('redirect an anonymous visitor to the sign-in, and back to the page', async () => {
     const { page } = await openPage(browser)
     const document = await page.goto(`${pages}/admin/audit?action=node`)
     expect(document?.status()).toBe(403)
@@ -46,7 +46,7 @@ describe('The frame of the workbench', () => {
     await page.context().close()
   })
 
-  test('shows who is no admin a 403 and nothing else, and asks the API nothing that is for admins', async () => {
+  test('show 403 to a user who is no admin, without a request to the admin API', async () => {
     const { page, errors } = user
     const asked: string[] = []
     page.on('request', (request) => request.url().includes('/api/admin/') && asked.push(request.url()))
@@ -64,7 +64,7 @@ describe('The frame of the workbench', () => {
     expect(errors.splice(0), 'the document itself').toEqual([expect.stringContaining('status of 403')])
   })
 
-  test('is reached by an admin from the menu, and begins with what needs attention', async () => {
+  test('are reached by an admin from the menu, and begin with the open queues', async () => {
     const { page, errors } = admin
     await page.goto(pages, { waitUntil: 'networkidle' })
     await page.getByRole('button', { name: 'Ada Admin' }).click()
@@ -76,7 +76,7 @@ describe('The frame of the workbench', () => {
     expect(errors.splice(0)).toEqual([])
   })
 
-  test('is walked through with the keyboard alone, and says where one is', async () => {
+  test('work with the keyboard only, with the current page marked', async () => {
     const { page } = admin
     await page.goto(`${pages}/admin`, { waitUntil: 'networkidle' })
     const nav = page.getByRole('navigation', { name: 'Admin pages' })
@@ -89,7 +89,7 @@ describe('The frame of the workbench', () => {
     expect(await nav.locator('[aria-current=page]').allInnerTexts()).toEqual(['Jobs'])
   })
 
-  test('has all its pages in one menu on a phone', async () => {
+  test('are all in one menu on a phone', async () => {
     const { page } = admin
     await page.setViewportSize({ width: 390, height: 844 })
     await openAdmin(page, '/admin')
@@ -100,7 +100,7 @@ describe('The frame of the workbench', () => {
     await page.setViewportSize({ width: 1280, height: 720 })
   })
 
-  test('older addresses lead to where their work is done now', async () => {
+  test('redirect older addresses to the current pages', async () => {
     const moved = async (path: string) => {
       const { status, headers } = await fetch(`${pages}${path}`, { redirect: 'manual' })
       return [status, headers.get('location')]
@@ -110,7 +110,7 @@ describe('The frame of the workbench', () => {
     expect(await moved('/admin/jwt')).toEqual([302, '/admin/token'])
   })
 
-  test('the audit log is filtered in its address, read on and downloaded whole', async () => {
+  test('the audit log is filtered, paged and exported', async () => {
     const { page, errors } = admin
     await openAdmin(page, '/admin/audit')
     const entries = page.getByRole('list', { name: 'Entries' }).getByRole('listitem')
@@ -138,7 +138,7 @@ describe('The frame of the workbench', () => {
     expect(errors.splice(0)).toEqual([])
   })
 
-  describe('when the session is old', () => {
+  describe('with an old session', () => {
     const sent: string[] = []
 
     beforeAll(async () => {
@@ -151,7 +151,7 @@ describe('The frame of the workbench', () => {
       })
     }, 120_000)
 
-    test('who would not sign in again is refused inside the window, and nothing has changed', async () => {
+    test('a dismissed sign-in fails the action in its dialog, without a change', async () => {
       const { page } = admin
       await openAdmin(page, '/admin/nodes')
       await beginBan(page, 'cuda-grain')
@@ -164,7 +164,7 @@ describe('The frame of the workbench', () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     })
 
-    test('a wrong password is told, the right one lets the call go on, and the next call asks nothing', async () => {
+    test('a wrong password is reported, the right one continues the action, and the next action asks for none', async () => {
       const { page } = admin
       await openAdmin(page, '/admin/nodes')
       await beginBan(page, 'cuda-grain')
@@ -183,7 +183,7 @@ describe('The frame of the workbench', () => {
       await expect.poll(() => statusOf('wave-bench')).toBe('NodeStatusBanned')
     })
 
-    test('the token is in memory alone, and only calls that asked for it carry it', async () => {
+    test('the token is in memory only, and sent only by the calls that need it', async () => {
       const { page } = admin
       const kept: string = await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])')
       expect(kept).not.toContain('cra_')
@@ -191,7 +191,7 @@ describe('The frame of the workbench', () => {
       expect(sent).toHaveLength(2)
     })
 
-    test('signing out ends the token at the registry', async () => {
+    test('signing out revokes the token at the registry', async () => {
       const { page, errors } = admin
       const [authorization = ''] = sent
       const answer = () => fetch(`${registry.api}/admin/overview`, { headers: { authorization } })

@@ -47,7 +47,7 @@ afterAll(async () => {
 })
 
 describe('A visitor', () => {
-  test('comes from a pack that nobody has claimed to its author, and to all their packs in the order wanted', async () => {
+  test('goes from an unclaimed pack to its author, and sorts and pages the packs of the author', async () => {
     const { page, errors } = await openPage(browser)
     await page.goto(`${registry.pages}/nodes/pack-10`)
     const text = (await page.getByRole('main').textContent()) ?? ''
@@ -78,7 +78,7 @@ describe('A visitor', () => {
     expect(errors).toEqual([])
   })
 
-  test('reads where a pack that is no repository is copied from, and is never told to clone it', async () => {
+  test('sees where to copy a pack from that is not a repository, and no git clone', async () => {
     const { page } = await openPage(browser)
     const list: any = await (await fetch(`${registry.api}/nodes?limit=50`)).json()
     const marked = list.nodes.filter((node: any) => node.has_no_repository)
@@ -94,7 +94,7 @@ describe('A visitor', () => {
     }
   })
 
-  test('is led to the one address of an author, and told where there is none', async () => {
+  test('is redirected to the canonical address of an author, and gets 404 for an unknown one', async () => {
     const moved = await fetch(`${registry.pages}/fr/authors/OCTOCAT?sort=name`, { redirect: 'manual' })
     expect([moved.status, moved.headers.get('location')]).toEqual([302, '/fr/authors/octocat?sort=name'])
     const past = await fetch(`${registry.pages}/authors/octocat?page=99`, { redirect: 'manual' })
@@ -103,7 +103,7 @@ describe('A visitor', () => {
     expect([missing.status, await missing.text()]).toEqual([404, expect.stringContaining('Author not found')])
   })
 
-  test('sees who wrote a pack apart from who published it', async () => {
+  test('sees the author of a pack beside its publisher', async () => {
     const { page } = await openPage(browser)
     await page.goto(`${inject('registry').pages}/nodes/tone-bench`)
     const facts = page.getByRole('complementary')

@@ -19,7 +19,7 @@ DisplayName = "Octo Masks"
 `
 
 /** The tests build on each other: the first person of a registry is its admin. */
-describe('An admin who keeps the catalogue', () => {
+describe('an admin of the catalogue', () => {
   let browser: Browser
   let registry: RunningRegistry
   let admin: WatchedPage
@@ -35,7 +35,7 @@ describe('An admin who keeps the catalogue', () => {
 
   afterAll(() => removeRegistry(registry, browser))
 
-  test('edits the tags of a node, of which only those for everybody are public, and takes it back', async () => {
+  test('edits the tags of a node, of which only the public ones are shown, and undoes it', async () => {
     const { page } = admin
     await open('/admin/nodes?q=tone-bench')
     await choose('Tone Bench', 'Edit')
@@ -52,7 +52,7 @@ describe('An admin who keeps the catalogue', () => {
     expect((await api('/nodes/tone-bench')).tags).not.toContain('curves-of-light')
   })
 
-  test('bans a node with a reason that everybody reads; its row stays, and undoing brings the node back', async () => {
+  test('bans a node with a public reason, sees its row stay, and undoes it', async () => {
     const { page } = admin
     await open('/admin/nodes?q=tone-bench&status=active')
     await choose('Tone Bench', 'Ban…')
@@ -68,7 +68,7 @@ describe('An admin who keeps the catalogue', () => {
     expect((await api('/nodes/tone-bench')).status).toBe('NodeStatusActive')
   })
 
-  test('transfers a node to a publisher that is found by name, and back', async () => {
+  test('transfers a node to a publisher found by name, and back', async () => {
     const { page } = admin
     await open('/admin/nodes?q=wave-bench')
     await choose('Wave Bench', 'Transfer to a publisher…')
@@ -82,7 +82,7 @@ describe('An admin who keeps the catalogue', () => {
     expect((await api('/nodes/wave-bench')).publisher.id).toBe('demo-harbour')
   })
 
-  test('adds a node that nobody has claimed from what its repository says, and hands it over', async () => {
+  test('adds an unclaimed node from its repository, and transfers it', async () => {
     const { page } = admin
     await open('/admin/unclaimed?add=1')
     const dialog = page.getByRole('dialog', { name: /Add an unclaimed pack/ })
@@ -114,7 +114,7 @@ describe('An admin who keeps the catalogue', () => {
     expect((await api('/nodes/octo-masks')).publisher.id).toBe('sample-studio')
   })
 
-  test('is warned of a node of the same repository, merges the two, and undoes it', async () => {
+  test('is warned of a node with the same repository, merges the two, and undoes it', async () => {
     const { page } = admin
     await open('/admin/unclaimed?add=1')
     const dialog = page.getByRole('dialog', { name: /Add an unclaimed pack/ })
@@ -139,7 +139,7 @@ describe('An admin who keeps the catalogue', () => {
 
   const ownerOfTextJoin = async () => (await api('/comfy-nodes/TextJoin/node')).id
 
-  test('settles a contested name with one click, and takes it back', async () => {
+  test('settles a contested name with one click, and undoes it', async () => {
     const { page } = admin
     await expect.poll(ownerOfTextJoin).toBe('prompt-loom')
     await open('/admin/comfy-node-names?q=TextJoin')
@@ -153,7 +153,7 @@ describe('An admin who keeps the catalogue', () => {
     await expect.poll(ownerOfTextJoin).toBe('prompt-loom')
   })
 
-  test('gives chosen names to their most starred packs at once, and takes it back; a name that was given stays', async () => {
+  test('gives selected names to their most starred packs and undoes it, and keeps a name given before', async () => {
     const { page } = admin
     const given = () => row('TextJoin').getByText('the name is reserved for it')
     const settle = page.getByRole('button', { name: 'Reserve each for its most starred pack' })
@@ -173,7 +173,7 @@ describe('An admin who keeps the catalogue', () => {
     await given().waitFor()
   })
 
-  test('sets a ranking where it stands: what cannot be one is told, Escape takes it back, Enter saves', async () => {
+  test('edits a ranking inline: an invalid one is reported, Escape cancels, Enter saves', async () => {
     const { page } = admin
     await open('/admin/search-ranking?q=seed-almanac')
     const field = page.getByLabel('Ranking of Seed Almanac')
@@ -193,7 +193,7 @@ describe('An admin who keeps the catalogue', () => {
     await expect.poll(() => field.inputValue()).toBe('7')
   })
 
-  test('edits where two versions run at once, sees before what changes, and takes it back', async () => {
+  test('edits the compatibility of two versions at once with a preview, and undoes it', async () => {
     const { page } = admin
     const before = await compatibility()
     await open('/admin/compatibility?q=frame-ratios&status=active')
@@ -224,7 +224,7 @@ describe('An admin who keeps the catalogue', () => {
   const paths = ['/admin/nodes', '/admin/unclaimed', '/admin/duplicates', '/ar/admin/compatibility']
 
   test.each(paths)(
-    '%s has nothing serious for axe, in dark and light, and fits a phone',
+    '%s has no serious axe finding, in dark and light, and fits a phone',
     async (path) => {
       const { page, errors } = admin
       errors.length = 0

@@ -27,8 +27,8 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => removeRegistry(registry, browser))
 
-describe('Whoever looks for what broke', () => {
-  test('is told how results come while there are none', async () => {
+describe('a visitor of the CI results', () => {
+  test('sees how to report results while there are none', async () => {
     const { page, errors } = await openPage(browser)
     await page.goto(`${registry.pages}/comfy-nodes`)
     await page.getByRole('contentinfo').getByRole('link', { name: 'CI results' }).click()
@@ -39,7 +39,7 @@ describe('Whoever looks for what broke', () => {
     expect(errors).toEqual([])
   })
 
-  test('finds the latest commit first and how each operating system did, and goes on by branch and page', async () => {
+  test('finds the latest commit first with the results of each system, and filters by branch and page', async () => {
     for (let number = 1; number <= 22; number++) await report(commit(number))
     const late = { ...commit(23), pr_number: '77', author: 'Octo Cat' }
     await report({ ...late, workflow_name: 'upscale.json', status: 'WorkflowRunStatusFailed', branch_name: '77/merge' })
@@ -66,7 +66,7 @@ describe('Whoever looks for what broke', () => {
     expect(errors).toEqual([])
   })
 
-  test('is told so where nothing is known of a branch, and leads on from a page that is too far', async () => {
+  test('sees that a branch has no results, and is redirected from a page beyond the last', async () => {
     const { page } = await openPage(browser)
     await page.goto(`${registry.pages}/ci?branch=nowhere`)
     expect(await page.getByText('No results for this branch').count()).toBe(1)
@@ -79,7 +79,7 @@ describe('Whoever looks for what broke', () => {
   })
 })
 
-describe('Whoever opens a result', () => {
+describe('a visitor of a result', () => {
   const first = { ...commit(24), workflow_name: 'sampler.json' }
   const second = { ...commit(25), workflow_name: 'sampler.json' }
   let before: string
@@ -96,7 +96,7 @@ describe('Whoever opens a result', () => {
     })
   })
 
-  test('comes from its commit, and sees its image, its memory over time, its machine and where it ran', async () => {
+  test('opens it from its commit, with its image, its memory over time, its machine and its run', async () => {
     const { page, errors } = await openPage(browser)
     await page.goto(`${registry.pages}/ci`, { waitUntil: 'networkidle' })
     await page.getByRole('link', { name: 'Commit number 25' }).click()
@@ -119,7 +119,7 @@ describe('Whoever opens a result', () => {
     expect(errors).toEqual([])
   })
 
-  test('sets it beside that of the commit before, and moves between the images by keyboard', async () => {
+  test('compares it with that of the commit before, and switches between the images by keyboard', async () => {
     const { page, errors } = await openPage(browser)
     await page.goto(`${registry.pages}/ci/results/${after}`, { waitUntil: 'networkidle' })
     await page.getByRole('link', { name: 'With the one before' }).click()
@@ -140,7 +140,7 @@ describe('Whoever opens a result', () => {
     expect(errors).toEqual([])
   })
 
-  test('is told where an image is gone', async () => {
+  test('sees a text in place of a missing image', async () => {
     const gone = await report({ ...commit(26), workflow_name: 'gone.json' })
     const { page } = await openPage(browser)
     await page.route('https://storage.googleapis.com/**', (route) => route.abort())
@@ -149,7 +149,7 @@ describe('Whoever opens a result', () => {
   })
 })
 
-test('A page that is looked at while a workflow runs shows and says how it ended', async () => {
+test('An open page shows and announces the end of a running workflow', async () => {
   const running = { ...commit(27), workflow_name: 'slow.json', os: 'macos', output_files_gcs_paths: '' }
   const begun = { ...running, status: 'WorkflowRunStatusStarted', end_time: 0, machine_stats: null }
   const id = await report(begun)
@@ -173,7 +173,7 @@ test('A page that is looked at while a workflow runs shows and says how it ended
   expect(errors).toEqual([])
 }, 60_000)
 
-test('Whatever is reported widens no page, on a phone either', async () => {
+test('Long reported texts do not widen a page, also on a phone', async () => {
   const long = { ...commit(28), workflow_name: 'w'.repeat(255), branch_name: 'b'.repeat(255), author: 'a'.repeat(200) }
   const ids: string[] = []
   for (const os of ['o'.repeat(50), '\u202exunil', 'freebsd', 'linux', 'macos', 'windows'])
@@ -204,7 +204,7 @@ test('Whatever is reported widens no page, on a phone either', async () => {
   }
 }, 120_000)
 
-test('Without JavaScript one finds a result and compares it', async () => {
+test('A result is found and compared without JavaScript', async () => {
   const { page } = await openPage(browser, { javaScriptEnabled: false })
   await page.goto(`${registry.pages}/ci`)
   await page.getByRole('link', { name: 'Commit number 25' }).click()

@@ -9,7 +9,7 @@ const github = runGitHub()
 // A poll gives up after a second by default.
 const soon = { timeout: 20_000 }
 
-describe('The author of a pack that nobody has claimed', () => {
+describe('the author of an unclaimed pack', () => {
   let browser: Browser
   let registry: RunningRegistry
   let author: Awaited<ReturnType<typeof openPage>>
@@ -49,7 +49,7 @@ describe('The author of a pack that nobody has claimed', () => {
     expect(await seriousFindings(page)).toEqual([])
   })
 
-  test('is told when GitHub knows no admin rights of theirs, and nothing has changed', async () => {
+  test('sees that GitHub grants no admin rights, and the node stays unclaimed', async () => {
     const { page } = author
     github.repositories.set('octo/pack', { rights: { 'pack-author': 'write' } })
     github.browserLogin = 'pack-author'
@@ -61,7 +61,7 @@ describe('The author of a pack that nobody has claimed', () => {
     expect((await api(`/nodes/${nodeId}`)).publisher.id).toBe('unclaimed')
   })
 
-  test('proves the right, and the node changes hands', async () => {
+  test('claims the node with admin rights on its repository', async () => {
     const { page } = author
     github.repositories.set('octo/pack', { rights: { 'pack-author': 'admin' } })
     await page.goto(`${registry.pages}/nodes/${nodeId}/claim`)

@@ -37,8 +37,8 @@ const withoutIsolates = (text: string) => text.replace(/[\u2066-\u2069]/g, '')
 
 const figures = (page: Page) => page.getByRole('figure')
 
-describe('The comfy nodes of a pack', () => {
-  test.each(paths)('%s has nothing serious for axe, in dark and light, and no error in its console', async (path) => {
+describe('the comfy nodes of a pack', () => {
+  test.each(paths)('%s has no serious axe finding, in dark and light, and no console error', async (path) => {
     const { page, errors } = await openPage(browser)
     await page.goto(`${pages}${path}`, { waitUntil: 'networkidle' })
     for (const notes of await page.locator('figure summary').all()) await notes.click()
@@ -48,7 +48,7 @@ describe('The comfy nodes of a pack', () => {
     await page.context().close()
   })
 
-  test.each(paths)('%s fits a phone of 390 pixels', async (path) => {
+  test.each(paths)('%s fits a phone of 390 px', async (path) => {
     const { page } = await openPage(browser, { viewport: { width: 390, height: 844 } })
     await page.goto(`${pages}${path}`, { waitUntil: 'networkidle' })
     const width: number = await page.evaluate('document.documentElement.scrollWidth')
@@ -66,7 +66,7 @@ describe('The comfy nodes of a pack', () => {
     expect(first).toContain('rel="canonical"')
   })
 
-  test('are drawn with sockets, types, widgets and defaults, before any script has run', async () => {
+  test('are drawn with sockets, types, widgets and defaults, without JavaScript', async () => {
     const { page } = await openPage(browser, { javaScriptEnabled: false })
     await page.goto(`${pages}${gallery}`)
     expect(await figures(page).count()).toBe(5)
@@ -78,7 +78,7 @@ describe('The comfy nodes of a pack', () => {
     expect(settings).toContain('1.00')
   })
 
-  test('are found by name, display name and type while one types, and the address can be shared', async () => {
+  test('are found by name, display name and type during typing, and the address can be shared', async () => {
     const { page, errors } = await openPage(browser)
     await page.goto(`${pages}${gallery}`, { waitUntil: 'networkidle' })
     await pressSlash(page)
@@ -98,7 +98,7 @@ describe('The comfy nodes of a pack', () => {
     expect(errors).toEqual([])
   })
 
-  test('are narrowed by category', async () => {
+  test('are filtered by category', async () => {
     const { page } = await openPage(browser)
     await page.goto(`${pages}${gallery}`, { waitUntil: 'networkidle' })
     await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: /^old/ }).click()
@@ -106,7 +106,7 @@ describe('The comfy nodes of a pack', () => {
     await expect.poll(() => figures(page).count()).toBe(1)
   })
 
-  test('that nothing matches say so and lead back to all', async () => {
+  test('without a match show a message and a link to all', async () => {
     const { page } = await openPage(browser)
     await page.goto(`${pages}${gallery}?q=zzqqxx`, { waitUntil: 'networkidle' })
     await expect.poll(() => page.getByText('No node matches').count()).toBe(1)
@@ -114,7 +114,7 @@ describe('The comfy nodes of a pack', () => {
     await expect.poll(() => figures(page).count()).toBe(5)
   })
 
-  test('are reached from the page of the pack, which shows the first of them', async () => {
+  test('are reached from the page of the pack, which shows the first ones', async () => {
     const { page, errors } = await openPage(browser)
     await page.goto(`${pages}/nodes/tone-bench?tab=nodes`, { waitUntil: 'networkidle' })
     expect(await figures(page).count()).toBe(5)
@@ -126,7 +126,7 @@ describe('The comfy nodes of a pack', () => {
     expect(errors).toEqual([])
   })
 
-  test('without a release are names, and it is told why', async () => {
+  test('without a release are only names, with the reason', async () => {
     const { page } = await openPage(browser)
     await page.goto(`${pages}/nodes/sample-text-drawer`)
     await page.getByText('Names from a public list.').waitFor()
@@ -147,8 +147,8 @@ describe('The comfy nodes of a pack', () => {
   })
 })
 
-describe('The page of a comfy node', () => {
-  test('tells every input, where its source is, and what can be tied to it', async () => {
+describe('the page of a comfy node', () => {
+  test('shows every input, its source, and the nodes to connect', async () => {
     const { page } = await openPage(browser, { permissions: ['clipboard-read', 'clipboard-write'] })
     await page.goto(`${pages}${gallery}/ToneLevels`, { waitUntil: 'networkidle' })
     const inputs = withoutIsolates(await page.getByRole('region', { name: 'Inputs' }).innerText())
@@ -161,7 +161,7 @@ describe('The page of a comfy node', () => {
     await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe('ToneLevels')
   })
 
-  test('leads to the next of its pack and back', async () => {
+  test('links to the next node of its pack and back', async () => {
     const { page } = await openPage(browser)
     await page.goto(`${pages}${gallery}/ToneLevels`, { waitUntil: 'networkidle' })
     const around = page.getByRole('navigation', { name: 'Other nodes of this pack' })
@@ -173,7 +173,7 @@ describe('The page of a comfy node', () => {
     expect(await around.getByRole('link').count()).toBeGreaterThan(0)
   })
 
-  test('is a real 404 for a name that the version does not have, and for a version that is not there', async () => {
+  test('is 404 for an unknown name or version', async () => {
     for (const path of [
       `${gallery}/NoSuchNode`,
       `${gallery}/%E0%A4%A`,
@@ -183,7 +183,7 @@ describe('The page of a comfy node', () => {
       expect((await fetch(`${pages}${path}`)).status).toBe(404)
   })
 
-  test('finds the pack in whatever case its id is written', async () => {
+  test('redirects from any case of the pack id', async () => {
     const moved = await fetch(`${pages}/nodes/Tone-Bench/comfy-nodes/ToneLevels`, { redirect: 'manual' })
     expect([moved.status, moved.headers.get('location')]).toEqual([301, `${gallery}/ToneLevels`])
   })

@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('A node of several packs goes to the one that other nodes need, and another can be chosen', async () => {
+test('A node of several packs is resolved to the pack of its companions, and another can be chosen', async () => {
   const { page, errors } = await openPage(browser, {})
   await page.goto(`${registry.pages}/workflow`, { waitUntil: 'networkidle' })
   const workflow = {

@@ -23,7 +23,7 @@ serveOnLoopback(
 )
 
 /** The tests build on each other: the first person of a registry is its admin. */
-describe('An admin looks after a customer', () => {
+describe('an admin of customers', () => {
   let browser: Browser
   let registry: RunningRegistry
   let admin: WatchedPage
@@ -46,7 +46,7 @@ describe('An admin looks after a customer', () => {
 
   afterAll(() => removeRegistry(registry, browser))
 
-  test('finds them by a part of the address, and gives credit that a double click enters once', async () => {
+  test('finds a customer by a part of the email address, and a double click gives credit once', async () => {
     const { page } = admin
     await page.goto(`${registry.pages}/admin/customers`)
     await page.getByRole('searchbox', { name: 'Search by e-mail address' }).fill('nobody@')
@@ -69,7 +69,7 @@ describe('An admin looks after a customer', () => {
     expect(await entries()).toMatchObject([{ kind: 'credit', amount_micros: 1_010_005_000 }])
   })
 
-  test('corrects the balance, and never below what is allowed', async () => {
+  test('corrects the balance within its limit', async () => {
     const { page } = admin
     await page.getByRole('button', { name: 'Correct…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Correct the balance of Sally Spender' })
@@ -86,7 +86,7 @@ describe('An admin looks after a customer', () => {
     await expect.poll(shownBalance, patiently).toBe('$10.00')
   })
 
-  test('gives back a part of a charge, even when the first answer is lost on the way', async () => {
+  test('refunds a part of a charge once, even if the first answer is lost', async () => {
     const { page } = admin
     const body = { transaction_id: randomUUID(), params: { amount_micros: 4_000_000, api_name: 'luma_generation' } }
     await sendAs(registry, undefined, `POST /customers/${customer.id}/usage`, body, { 'X-Comfy-Admin-Secret': secret })
@@ -117,7 +117,7 @@ describe('An admin looks after a customer', () => {
     await expect.poll(shownBalance, patiently).toBe('$7.50')
   })
 
-  test('reads the events, and revokes a key, which opens nothing from then on', async () => {
+  test('reads the events, and revokes a key, which then is refused', async () => {
     const { page } = admin
     expect(await generation('g-1')).toBe(200)
     await page.getByRole('link', { name: 'Events' }).click()
@@ -132,7 +132,7 @@ describe('An admin looks after a customer', () => {
     expect(await generation('g-2')).toBe(401)
   })
 
-  test('finds all of it in the audit log, which leads back', async () => {
+  test('finds all changes in the audit log, which links back', async () => {
     const { page } = admin
     await page.getByRole('link', { name: 'View in audit log' }).click()
     const log = page.getByRole('list', { name: 'Entries' })
@@ -148,7 +148,7 @@ describe('An admin looks after a customer', () => {
     expect(await page.getByRole('button', { name: 'Give credit…' }).count()).toBe(0)
   })
 
-  test('sees which services are set up, never how, and what went wrong with them', async () => {
+  test('sees which services are configured, without their secrets, and their errors', async () => {
     const { page } = admin
     const { token } = customer
     const made = await sendAs(registry, token, 'POST /customers/api-keys', { name: 'Laptop' })
@@ -165,7 +165,7 @@ describe('An admin looks after a customer', () => {
     expect(await seriousFindings(page)).toEqual([])
   })
 
-  test.each(['customers', 'services'])('who is no admin gets a 403 for /admin/%s', async (name) => {
+  test.each(['customers', 'services'])('a user who is no admin gets a 403 for /admin/%s', async (name) => {
     const { page } = customer.watched
     const document = await page.goto(`${registry.pages}/admin/${name}`)
     expect(document?.status()).toBe(403)

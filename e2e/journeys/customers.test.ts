@@ -9,7 +9,7 @@ import { removeRegistry, startRegistry, type RunningRegistry } from '../running-
 
 const adminSecret = 'the secret of the programs of the operator'
 
-describe('A customer', () => {
+describe('a customer', () => {
   const stripe = runStripe()
   const services = runUpstream()
   let browser: Browser
@@ -39,7 +39,7 @@ describe('A customer', () => {
 
   afterAll(() => removeRegistry(registry, browser))
 
-  test('becomes one by opening the account, in two tabs at once', async () => {
+  test('is created when the account is opened in two tabs at once', async () => {
     const { page } = customer
     const second = await page.context().newPage()
     await Promise.all([open(page, '?tab=keys'), open(second, '?tab=events')])
@@ -50,7 +50,7 @@ describe('A customer', () => {
     silent()
   })
 
-  test('makes an API key that is shown once, uses it, and revokes it', async () => {
+  test('creates an API key that is shown once, uses it, and revokes it', async () => {
     const { page } = customer
     const dialog = page.getByRole('dialog')
     await open(page, '?tab=keys')
@@ -75,7 +75,7 @@ describe('A customer', () => {
     silent()
   })
 
-  test('sees what an admin credits', async () => {
+  test('sees credit from an admin', async () => {
     const { page } = customer
     const balance = page.getByRole('region', { name: 'Balance' })
     await open(page, '?tab=balance')
@@ -90,7 +90,7 @@ describe('A customer', () => {
     silent()
   })
 
-  test('finds what a key was used for, by type and day, and reads the chart', async () => {
+  test('filters the uses of a key by type and day, and reads the chart', async () => {
     const { page } = customer
     const { api_key: key } = await sendAs(registry, await idTokenOf(page), 'POST /customers/api-keys', { name: 'Farm' })
     const headers = { 'X-API-Key': key.plaintext_key }
@@ -124,7 +124,7 @@ describe('A customer', () => {
     silent()
   })
 
-  test('sees which services are there and how they did, and copies an address', async () => {
+  test('sees the services and their status, and copies an address', async () => {
     const { page } = customer
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto(`${registry.pages}/services`)
@@ -140,7 +140,7 @@ describe('A customer', () => {
     silent()
   })
 
-  test('buys credit, and sees it once it is paid', async () => {
+  test('buys credit, and sees it after the payment', async () => {
     const { page } = customer
     await open(page, '?tab=balance')
     await page.getByText('Other', { exact: true }).click()
@@ -162,7 +162,7 @@ describe('A customer', () => {
     silent()
   })
 
-  test('who pays in another language comes back in it', async () => {
+  test('returns from a payment in the same language', async () => {
     const { page } = customer
     await page.goto(`${registry.pages}/fr/account?tab=balance`)
     await page.getByRole('button', { name: 'Ouvrir chez Stripe' }).click()
@@ -184,7 +184,7 @@ describe('A customer', () => {
   }
 })
 
-describe('A registry without payments', () => {
+describe('a registry without payments', () => {
   let browser: Browser
   let registry: RunningRegistry
 
@@ -195,7 +195,7 @@ describe('A registry without payments', () => {
 
   afterAll(() => removeRegistry(registry, browser))
 
-  test('says so, and whom to ask for credit; without services it says that too', async () => {
+  test('names the admins as source of credit, and shows that there are no services', async () => {
     const { page, errors } = await openPage(browser)
     await signUp(registry.pages, page, 'Garden Author', 'garden@people.test')
     await page.goto(`${registry.pages}/account?tab=balance`)

@@ -1,9 +1,9 @@
 import { describe, expect, inject, test } from 'vitest'
 
 const { pages } = inject('registry')
-describe('Every page', () => {
+describe('every page', () => {
   test.each(['/', '/nodes/tone-bench', '/publishers/sample-studio'])(
-    '%s is the same bytes for every visitor, with title, description, canonical and languages in its head',
+    '%s is the same bytes for every visitor, with title, description, canonical link and languages in its head',
     async (path) => {
       const [first, second] = await Promise.all(
         [{ cookie: 'a=1' }, { 'user-agent': 'other', 'accept-language': 'ar' }].map(async (headers) =>

@@ -49,8 +49,8 @@ const documents = [
   '/ja/nodes/tone-bench.md',
 ]
 
-describe('A program', () => {
-  test.each(documents)('reads %s, by its headers alone too, and may keep it', async (path) => {
+describe('a program', () => {
+  test.each(documents)('reads %s with cache headers, and its headers with HEAD', async (path) => {
     const first = await fetch(`${pages}${path}`)
     expect([first.status, first.headers.get('x-content-type-options') ?? 'nosniff']).toEqual([200, 'nosniff'])
     expect(first.headers.get('cache-control')).toMatch(/^public, max-age=[1-9]\d*$/)
@@ -65,7 +65,7 @@ describe('A program', () => {
   })
 
   test.each(['/nodes/{id}/versions.atom', '/nodes/{id}/badge.svg', '/nodes/{id}/og.png', '/nodes/{id}.md'])(
-    'is told at %s what the page tells: 404 of an unknown node, 403 of a banned one, and the right spelling',
+    'gets at %s the status of the page: 404 for an unknown node, 403 for a banned one, and the canonical spelling',
     async (path) => {
       for (const id of ['there-is-none', 'welcome-tab']) {
         const page = await fetch(`${pages}/nodes/${id}`)
@@ -79,14 +79,14 @@ describe('A program', () => {
     },
   )
 
-  test('finds no feed of a publisher that is not there, and an empty one of a publisher who is banned', async () => {
+  test('gets 404 for the feed of an unknown publisher, and an empty feed for a banned one', async () => {
     expect((await fetch(`${pages}/publishers/nobody.atom`)).status).toBe(404)
     const { feed } = await readXml(`${pages}/publishers/placeholder-promotions.atom`)
     expect(feed.entry).toBeUndefined()
     expect(feed.updated).toMatch(/^\d{4}-\d\d-\d\dT/)
   })
 
-  test('follows what is new by feeds whose entries lead to pages', async () => {
+  test('follows feeds whose entries link to pages', async () => {
     for (const path of ['/feeds/new.atom', '/feeds/updates.atom', '/nodes/frame-ratios/versions.atom']) {
       const { feed } = await readXml(`${pages}${path}`)
       expect(feed.id).toBe(`${pages}${path}`)
@@ -120,7 +120,7 @@ describe('A program', () => {
   })
 })
 
-describe('A search engine', () => {
+describe('a search engine', () => {
   test.each([
     '/',
     '/comfy-nodes',
@@ -128,7 +128,7 @@ describe('A search engine', () => {
     '/publishers/sample-studio',
     '/authors/~sample%20studio',
     '/nodes/tone-bench/comfy-nodes',
-  ])('is told of %s in every language, and each of them tells the same', async (path) => {
+  ])('finds the alternates of %s in every language, and each has the same ones', async (path) => {
     const languages = (links: { language: string | undefined; address: string }[]) =>
       links.filter(({ language }) => language).map(({ language, address }) => [language, address])
     const own = languages((await alternatesOf(`${pages}${path}`)).links)
@@ -137,7 +137,7 @@ describe('A search engine', () => {
     for (const [, address] of own) expect(languages((await alternatesOf(address ?? '')).links)).toEqual(own)
   })
 
-  test('finds every listed node and every author and publisher of one in the sitemap, once for each language', async () => {
+  test('finds every listed node, author and publisher in the sitemap, once in each language', async () => {
     const listed: any = await (await fetch(`${api}/nodes?limit=1000`)).json()
     const { sitemap } = (await readXml(`${pages}/sitemap.xml`)).sitemapindex
     for (const language of ['en', 'zh', 'ar']) {
@@ -164,7 +164,7 @@ describe('A search engine', () => {
     expect(robots).toContain(`Sitemap: ${pages}/sitemap.xml`)
   })
 
-  test('reads what a pack is, the way to it, and how the site is searched', async () => {
+  test('reads structured data of a pack, its breadcrumbs and the site search', async () => {
     const factsOf = async (path: string): Promise<any[]> => {
       const { html } = await alternatesOf(`${pages}${path}`)
       return [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json]) =>
@@ -194,13 +194,13 @@ describe('A search engine', () => {
     '/nodes/welcome-tab',
     '/publishers/placeholder-promotions',
     '/nothing/here',
-  ])('is asked not to list %s', async (path) => {
+  ])('gets noindex for %s', async (path) => {
     const { html, links } = await alternatesOf(`${pages}${path}`)
     expect(html).toContain('<meta name="robots" content="noindex"/>')
     expect(links.filter(({ language }) => language)).toEqual([])
   })
 
-  test('is asked not to list the workbench of the admins', async () => {
+  test('gets noindex for the admin pages', async () => {
     for (const path of ['/admin', '/admin/versions', '/zh/admin/nodes']) {
       const response = await fetch(`${pages}${path}`)
       const hidden = (await response.text()).includes('content="noindex"') || response.headers.get('x-robots-tag')
@@ -209,7 +209,7 @@ describe('A search engine', () => {
   })
 })
 
-describe('A hostile pack', () => {
+describe('a hostile pack', () => {
   const name = '</title><script>alert(1)</script> ]]> & "quoted" `code` [x](javascript:alert(1)) 画像'
   // Names have no control characters.
   const longText = `${name} \u0008\uFFFE`
@@ -231,7 +231,7 @@ describe('A hostile pack', () => {
 
   afterAll(() => removeRegistry(registry))
 
-  test('breaks no feed and no sitemap, and nothing of it runs', async () => {
+  test('leaves feeds and sitemap valid, and runs no script', async () => {
     for (const path of ['/feeds/new.atom', '/feeds/updates.atom', '/nodes/lamp-tools/versions.atom']) {
       const { feed } = await readXml(`${registry.pages}${path}`)
       expect(feed.entry).toHaveLength(1)
@@ -243,7 +243,7 @@ describe('A hostile pack', () => {
     expect((await readXml(`${registry.pages}/publishers/lamp-studio.atom`)).feed.title).toContain('Lamp <b>')
   })
 
-  test('is drawn, told in a badge, and written in Markdown without a word of it being obeyed', async () => {
+  test('is inert in its card, badge and Markdown', async () => {
     const picture = Buffer.from(await (await fetch(`${registry.pages}/nodes/lamp-tools/og.png`)).arrayBuffer())
     expect([picture.subarray(1, 4).toString(), picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([
       'PNG',
@@ -261,14 +261,14 @@ describe('A hostile pack', () => {
   })
 })
 
-describe('A publisher', () => {
+describe('a publisher', () => {
   let browser: Browser
   beforeAll(async () => {
     browser = await launchBrowser()
   })
   afterAll(() => browser?.close())
 
-  test('takes a badge for a README from the page of a pack', async () => {
+  test('copies a badge for a README from the page of a pack', async () => {
     const { page, errors } = await openPage(browser, { permissions: ['clipboard-read', 'clipboard-write'] })
     await page.goto(`${pages}/fr/nodes/tone-bench`, { waitUntil: 'networkidle' })
     await page.getByRole('button', { name: 'Badge pour un README' }).click()

@@ -34,7 +34,7 @@ test.each([
   ['ru', 2],
   ['zh', 1],
   ['ar', 1],
-])('the ways beside the search take so many lines on a phone: "%s" %i', async (language, lines) => {
+])('the links beside the search have this count of lines on a phone: "%s" %i', async (language, lines) => {
   const { page } = await openPage(browser, { viewport: { width: 390, height: 844 } })
   await page.goto(`${pages}/${language}`, { waitUntil: 'networkidle' })
   const boxes = await boxesOf(page, ways)
@@ -43,7 +43,7 @@ test.each([
   await page.context().close()
 })
 
-test('the search tips keep their name on a phone', async () => {
+test('the search tips have their name on a phone', async () => {
   const { page } = await openPage(browser, { viewport: { width: 390, height: 844 } })
   await page.goto(pages, { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'Search tips' }).click()
@@ -51,20 +51,17 @@ test('the search tips keep their name on a phone', async () => {
   await page.context().close()
 })
 
-test.each(['', 'ar', 'ja'])(
-  'descriptions have the width of their list where three stand side by side: "%s"',
-  async (language) => {
-    const { page } = await openPage(browser, { viewport: { width: 1024, height: 800 } })
-    await page.goto(`${pages}/${language}`, { waitUntil: 'networkidle' })
-    const line = '[aria-labelledby=front-installs] li'
-    const [text] = await boxesOf(page, `${line} >> nth=0 >> :scope > span:last-child`)
-    const descriptions = await boxesOf(page, `${line} [dir=auto]:not(a)`)
-    expect(descriptions.length).toBeGreaterThan(3)
-    for (const { width } of descriptions) expect(width).toBe(text?.width)
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(1024)
-    await page.context().close()
-  },
-)
+test.each(['', 'ar', 'ja'])('descriptions have the width of their list in three columns: "%s"', async (language) => {
+  const { page } = await openPage(browser, { viewport: { width: 1024, height: 800 } })
+  await page.goto(`${pages}/${language}`, { waitUntil: 'networkidle' })
+  const line = '[aria-labelledby=front-installs] li'
+  const [text] = await boxesOf(page, `${line} >> nth=0 >> :scope > span:last-child`)
+  const descriptions = await boxesOf(page, `${line} [dir=auto]:not(a)`)
+  expect(descriptions.length).toBeGreaterThan(3)
+  for (const { width } of descriptions) expect(width).toBe(text?.width)
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(1024)
+  await page.context().close()
+})
 
 test('a wide list keeps the author and the description on one line', async () => {
   const { page } = await openPage(browser, { viewport: { width: 768, height: 800 } })

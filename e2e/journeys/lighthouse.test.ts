@@ -15,7 +15,7 @@ const looks = 3
 const only = ['accessibility', 'best-practices', 'seo'] as const
 
 test.for(ciPages)(
-  'Lighthouse finds nothing against %s, and nothing in it moves',
+  'Lighthouse has no findings for %s, and its layout does not shift',
   { timeout: 180_000 },
   async (path) => {
     const audit = await auditUntilStill(path)

@@ -37,8 +37,8 @@ const isAsOnlyPage = async (title: string) => {
   expect(await bodyText()).not.toMatch(/TypeError|imported module/)
 }
 
-describe('While scripts do not load', () => {
-  test('a search finds without suggestions, which come once scripts do', async () => {
+describe('while scripts do not load', () => {
+  test('a search works without suggestions, which come once scripts load', async () => {
     await begin('/')
     const title = await page.getByRole('heading', { level: 1 }).innerText()
     await loseScripts()
@@ -59,7 +59,7 @@ describe('While scripts do not load', () => {
     await page.getByRole('listbox').waitFor()
   })
 
-  test('a search that is typed before the router is there leaves the page as it is until the network is back', async () => {
+  test('a search typed before the router loads keeps the page until the network is back', async () => {
     await page.goto(`${pages}/`, { waitUntil: 'networkidle' })
     const title = await page.getByRole('heading', { level: 1 }).innerText()
     await page.context().setOffline(true)
@@ -74,7 +74,7 @@ describe('While scripts do not load', () => {
     await page.waitForURL(/query=tone/)
   })
 
-  test('a tab that is chosen before the router is there opens once the network is back', async () => {
+  test('a tab clicked before the router loads opens once the network is back', async () => {
     await page.goto(`${pages}/nodes/tone-bench`, { waitUntil: 'networkidle' })
     await page.context().setOffline(true)
     for (const name of [/^Versions/, /^Files/]) await page.getByRole('main').getByRole('link', { name }).click()
@@ -83,7 +83,7 @@ describe('While scripts do not load', () => {
     await expect.poll(() => page.url()).toMatch(/tab=files/)
   })
 
-  test('a dialog says so in its place, and opens by another try', async () => {
+  test('a dialog shows an error in its place, and opens after a retry', async () => {
     await begin('/nodes/tone-bench')
     await loseScripts()
     await page.getByRole('button', { name: 'Badge for a README' }).click()
@@ -95,7 +95,7 @@ describe('While scripts do not load', () => {
     expect(await page.getByRole('alert').count()).toBe(0)
   })
 
-  test('a tab says so in its place, and comes by another try', async () => {
+  test('a tab shows an error in its place, and opens after a retry', async () => {
     await begin('/nodes/tone-bench')
     await loseScripts()
     await page
@@ -110,7 +110,7 @@ describe('While scripts do not load', () => {
     await isAsOnlyPage('Tone Bench')
   })
 
-  test('a workflow says so, and opens by another try', async () => {
+  test('a workflow shows an error, and opens after a retry', async () => {
     await begin('/workflow')
     await loseScripts()
     const buffer = Buffer.from(JSON.stringify({ version: 0.4, nodes: [{ id: 1, type: 'KSampler' }], links: [] }))
@@ -123,7 +123,7 @@ describe('While scripts do not load', () => {
   })
 })
 
-describe('A page that cannot be shown', () => {
+describe('a page that fails to render', () => {
   const spoil = () =>
     page.route(/tone-bench\.data/, (route) => route.fulfill({ contentType: 'text/x-script', body: 'no page' }))
   const follow = () =>
@@ -133,7 +133,7 @@ describe('A page that cannot be shown', () => {
       .first()
       .click()
 
-  test('offers another try, which loads it anew, and the way back', async () => {
+  test('offers a retry, which reloads it, and a way back', async () => {
     await begin('/?query=tone')
     await spoil()
     await follow()
@@ -151,7 +151,7 @@ describe('A page that cannot be shown', () => {
     expect(new URL(page.url()).pathname).toMatch(/\/tone-bench$/)
   })
 
-  test('says so in a line where the error page does not load either', async () => {
+  test('shows a single line if the error page does not load either', async () => {
     await loseScripts(/\/assets\/error-page-.*\.js$/)
     await begin('/?query=tone')
     await spoil()

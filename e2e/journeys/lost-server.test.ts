@@ -60,8 +60,8 @@ const begin = async (path: string) => {
   await page.waitForLoadState('networkidle')
 }
 
-describe('After a link, while the server fails', () => {
-  test('twice, the page comes with the third answer', async () => {
+describe('after a link, while the server fails', () => {
+  test('twice, the page opens with the third answer', async () => {
     await begin('/?query=tone')
     fail(/\/nodes\/tone-bench\.data/, 2)
     await follow(/Tone Bench/)
@@ -69,7 +69,7 @@ describe('After a link, while the server fails', () => {
     expect(failed).toHaveLength(2)
   }, 120_000)
 
-  test('every time, the page stays and offers another try, which brings the next one', async () => {
+  test('every time, the page stays and offers a retry, which opens the next one', async () => {
     await begin('/?query=tone')
     fail(/\/nodes\/tone-bench\.data/, 1000)
     await follow(/Tone Bench/)
@@ -82,7 +82,7 @@ describe('After a link, while the server fails', () => {
     expect(await tryAgain().count()).toBe(0)
   }, 120_000)
 
-  test('a search is typed on: the field stays, with what is in it and the focus', async () => {
+  test('a search field keeps its text and the focus', async () => {
     await begin('/')
     fail(/\.data/, 1000)
     const field = page.locator('#search')
@@ -97,7 +97,7 @@ describe('After a link, while the server fails', () => {
     await page.waitForURL(/query=mask(\+|%20)grow/)
   }, 120_000)
 
-  test('and with it the script of the next page, the page stays until the server is back', async () => {
+  test('together with the script of the next page, the page stays until the server is back', async () => {
     const router = page.waitForEvent('requestfinished', (request) => request.url().includes('/error-page-'))
     await begin('/nodes/tone-bench')
     await router
@@ -111,7 +111,7 @@ describe('After a link, while the server fails', () => {
     expect(page.url()).toBe(`${pages}/publishers/sample-studio`)
   }, 120_000)
 
-  test('a page that was read before is shown as it was, says so, and is new again by another try', async () => {
+  test('a page visited before is shown as a saved copy, and fresh after a retry', async () => {
     await begin('/nodes/tone-bench')
     await page.getByRole('banner').getByRole('link').first().click()
     await page.waitForURL(`${pages}/`)
@@ -126,8 +126,8 @@ describe('After a link, while the server fails', () => {
   }, 120_000)
 })
 
-describe('What this browser keeps of public pages', () => {
-  test('outlives the tab: another one shows it while the server is away', async () => {
+describe('the browser cache of public pages', () => {
+  test('is shared with another tab while the server is away', async () => {
     await begin('/nodes/mask-carpentry')
     await expect
       .poll(() => page.evaluate("localStorage.getItem('comfy-registry-cache') ?? ''"), { timeout: 20_000 })
@@ -144,8 +144,8 @@ describe('What this browser keeps of public pages', () => {
   }, 120_000)
 })
 
-describe('A read of a page that is there already', () => {
-  test('is retried, and comes with the third answer', async () => {
+describe('a read on an open page', () => {
+  test('is retried twice until it succeeds', async () => {
     await begin('/')
     fail(/\/api\/search\/suggestions/, 2)
     await page.locator('#search').click()

@@ -19,7 +19,7 @@ const waiting = Array.from({ length: 50 }, (_each, index) => `lamp-${String(inde
 const soon = { timeout: 20_000 }
 
 /** The tests build on each other. */
-describe('An admin', () => {
+describe('an admin', () => {
   let registry: ModeratedRegistry
   let ada: WatchedPage
   let ben: WatchedPage
@@ -34,7 +34,7 @@ describe('An admin', () => {
 
   afterAll(() => registry?.close())
 
-  test('finds the queue by the keyboard, with the finding and the lines around it', async () => {
+  test('opens a version in the queue by keyboard, with its finding and the lines around it', async () => {
     const { page } = ada
     await page.goto(`${registry.pages}/admin/versions`)
     await expect.poll(() => rows(page).count(), soon).toBe(50)
@@ -61,7 +61,7 @@ describe('An admin', () => {
     await expect.poll(() => page.url(), soon).not.toContain('open=')
   })
 
-  test('makes a wrong batch with the keyboard, sees it, and undoes the whole of it', async () => {
+  test('rejects a batch by keyboard by mistake, and undoes all of it', async () => {
     const { page } = ada
     const before = await registry.reasons()
     const started = performance.now()
@@ -96,7 +96,7 @@ describe('An admin', () => {
     await expect.poll(() => page.getByRole('row').filter({ hasText: '50 changed' }).count(), soon).toBe(2)
   }, 120_000)
 
-  test('works off the queue of 50 with the keyboard alone', async () => {
+  test('clears a queue of 50 by keyboard only', async () => {
     const { page } = ada
     await page.goto(`${registry.pages}/admin/versions`)
     await expect.poll(() => rows(page).count(), soon).toBe(50)
@@ -128,7 +128,7 @@ describe('An admin', () => {
     )
   }, 240_000)
 
-  test('takes back the last decision with u, and goes on where it was', async () => {
+  test('undoes the last decision with u, and continues at the same row', async () => {
     const { page } = ada
     await registry.publish('lamp-01', '1.1.0', bad('lamp-01'))
     await registry.publish('lamp-02', '1.1.0', bad('lamp-02'))
@@ -150,7 +150,7 @@ describe('An admin', () => {
     expect(page.url()).toContain('open=lamp-01')
   })
 
-  test('sees what is new in a version, what differs, its files and its history, each under an address of its own', async () => {
+  test('sees the new findings of a version, its changes, its files and its history, each at its own address', async () => {
     const { page } = ada
     await page.goto(`${registry.pages}/admin/versions?open=lamp-01%401.1.0`)
     // The previous version was approved with both of its findings.
@@ -172,7 +172,7 @@ describe('An admin', () => {
     await expect.poll(() => page.getByText('Flagged → Live').count()).toBe(1)
   })
 
-  test('hears that another one was first, and history has both attempts in order', async () => {
+  test('is informed that another admin decided first, and the history has both attempts in order', async () => {
     for (const { page } of [ada, ben]) {
       await page.goto(`${registry.pages}/admin/versions?open=lamp-02%401.1.0`)
       await page.getByRole('heading', { level: 2, name: 'lamp-02' }).waitFor()
@@ -194,7 +194,7 @@ describe('An admin', () => {
     ])
   })
 
-  test('learns which of a batch failed and why, and has them selected', async () => {
+  test('sees which versions of a batch failed and why, and has them selected', async () => {
     const { page } = ada
     for (const id of ['lamp-03', 'lamp-04', 'lamp-05']) await registry.publish(id, '1.1.0', bad(id))
     await registry.untilFlagged(4)
@@ -221,7 +221,7 @@ describe('An admin', () => {
     await page.getByText('1 selected', { exact: true }).waitFor()
   }, 120_000)
 
-  test('finds every batch with the way back and forth again', async () => {
+  test('undoes and redoes a batch in the list of batches', async () => {
     const { page } = ada
     await page.goto(`${registry.pages}/admin/batches`)
     const row = page.getByRole('row').filter({ hasText: '3 changed' })
@@ -241,7 +241,7 @@ describe('An admin', () => {
     await page.keyboard.press('Enter')
   })
 
-  test('is the only one who sees any of it', async () => {
+  test('is the only kind of user with access to the queue', async () => {
     const { page } = await openPage(registry.browser)
     await page.goto(`${registry.pages}/admin/versions`)
     await page.waitForURL(/\/auth\/login\?fromUrl=/)
@@ -259,7 +259,7 @@ describe('An admin', () => {
     '/admin/versions?status=any&open=lamp-01%401.1.0&tab=history',
     '/ar/admin/batches',
   ])(
-    'sees nothing on %s that is serious for axe, in dark and light, on a phone without scrolling sideways',
+    'sees %s without a serious axe finding, in dark and light, and without horizontal scrolling',
     async (path) => {
       const { page, errors } = ada
       errors.splice(0)

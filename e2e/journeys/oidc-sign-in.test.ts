@@ -5,7 +5,7 @@ import { removeRegistry, startRegistry, type RunningRegistry } from '../running-
 import { startIssuer, type OidcIssuer } from './oidc-issuer.ts'
 
 /** The tests build on each other. */
-describe('Somebody who signs in at an OpenID Connect issuer', () => {
+describe('a user of an OpenID Connect issuer', () => {
   let issuer: OidcIssuer
   let registry: RunningRegistry
   let browser: Browser
@@ -32,7 +32,7 @@ describe('Somebody who signs in at an OpenID Connect issuer', () => {
 
   const menu = () => page.getByRole('button', { name: 'River Author' })
 
-  test('and says no there, comes back to a sentence and a way to try again', async () => {
+  test('who denies the sign-in gets a message and can try again', async () => {
     issuer.isRefusing = true
     await page.goto(`${registry.pages}/nodes`)
     await page.getByRole('button', { name: 'Continue with River Works' }).click()
@@ -43,7 +43,7 @@ describe('Somebody who signs in at an OpenID Connect issuer', () => {
     expect(issuer.grants).toEqual([])
   }, 120_000)
 
-  test('arrives where the way began, by the name that the issuer tells', async () => {
+  test('returns to the requested page after the sign-in, with the name from the issuer', async () => {
     // Each page renews a token of less than five minutes.
     issuer.lifetime = 120
     await page.goto(`${registry.pages}/nodes`)
@@ -54,7 +54,7 @@ describe('Somebody who signs in at an OpenID Connect issuer', () => {
     expect(issuer.grants).toContain('authorization_code')
   }, 120_000)
 
-  test('stays signed in after the first token: it is renewed without a word', async () => {
+  test('stays signed in when the token is renewed', async () => {
     const before = issuer.grants.length
     await page.reload()
     await menu().waitFor()
@@ -62,7 +62,7 @@ describe('Somebody who signs in at an OpenID Connect issuer', () => {
     expect(page.url()).toBe(`${registry.pages}/nodes`)
   }, 120_000)
 
-  test('is asked to sign in again when the issuer has ended its session', async () => {
+  test('has to sign in again when the issuer has ended its session', async () => {
     issuer.hasEnded = true
     await page.goto(`${registry.pages}/nodes`)
     await page.waitForURL(/\/auth\/login\?fromUrl=/)
@@ -74,7 +74,7 @@ describe('Somebody who signs in at an OpenID Connect issuer', () => {
     expect(issuer.grants.at(-1)).toBe('authorization_code')
   }, 120_000)
 
-  test('signs out, and nothing of it stays in the browser', async () => {
+  test('signs out, and no token stays in the browser', async () => {
     await menu().click()
     await page.getByRole('menuitem', { name: 'Logout' }).click()
     await expect.poll(() => menu().count()).toBe(0)

@@ -13,26 +13,23 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-test.for(weighedPages)('%s brings no more over the network than its budget', async (path) => {
+test.for(weighedPages)('%s stays within its budget of network bytes', async (path) => {
   const weight = await weighPage(browser, `${pages}${path}`)
   expect(weight.bytes.js).toBeGreaterThan(0)
   expect(overBudget(path, weight)).toEqual([])
 })
 
-test.for(weighedPages)(
-  '%s holds up its first paint with nothing that it has to ask for, and asks for scripts after that',
-  async (path) => {
-    const html = await (await fetch(`${pages}${path}`)).text()
-    expect(html.match(/<style>/g)).toHaveLength(1)
-    expect(html.match(/<link [^>]*rel="stylesheet"[^>]*>/g)).toEqual([expect.stringContaining('disabled=""')])
-    const scripts = html.match(/<link [^>]*rel="modulepreload"[^>]*>/g) ?? []
-    expect(scripts.length).toBeGreaterThan(0)
-    expect(scripts.filter((link) => !link.includes('fetchPriority="low"'))).toEqual([])
-    expect(html).not.toMatch(/<script [^>]*src=/)
-  },
-)
+test.for(weighedPages)('%s paints without a blocking request, and loads scripts afterwards', async (path) => {
+  const html = await (await fetch(`${pages}${path}`)).text()
+  expect(html.match(/<style>/g)).toHaveLength(1)
+  expect(html.match(/<link [^>]*rel="stylesheet"[^>]*>/g)).toEqual([expect.stringContaining('disabled=""')])
+  const scripts = html.match(/<link [^>]*rel="modulepreload"[^>]*>/g) ?? []
+  expect(scripts.length).toBeGreaterThan(0)
+  expect(scripts.filter((link) => !link.includes('fetchPriority="low"'))).toEqual([])
+  expect(html).not.toMatch(/<script [^>]*src=/)
+})
 
-test('A page brings the router when somebody comes near, and not before', async () => {
+test('A page loads the router on the first interaction, not before', async () => {
   const { page, errors } = await openPage(browser)
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
@@ -50,7 +47,7 @@ test('A page brings the router when somebody comes near, and not before', async 
   await page.context().close()
 })
 
-test('A page from which somebody went to another place before the router was there is at that place', async () => {
+test('Before the router loads, links to other languages follow a change of the hash', async () => {
   const { page, errors } = await openPage(browser)
   await page.goto(`${pages}/nodes/tone-bench`, { waitUntil: 'networkidle' })
   await page.evaluate(() => {
@@ -63,10 +60,10 @@ test('A page from which somebody went to another place before the router was the
   await page.context().close()
 })
 
-describe('While the router is under way', () => {
+describe('while the router loads', () => {
   const isRouter = /\/late-router-/
 
-  test('whoever followed a link within the page and scrolled on stays there when it comes', async () => {
+  test('the scroll position after a link within the page is kept', async () => {
     const { page, errors } = await openPage(browser, { viewport: { width: 390, height: 600 } })
     const { promise: arrives, resolve: arrive } = Promise.withResolvers<void>()
     await page.route(isRouter, (route) => arrives.then(() => route.continue()))
@@ -81,7 +78,7 @@ describe('While the router is under way', () => {
     await page.context().close()
   })
 
-  test('a page whose router is gone is led on by the server, and one with a fault stays as it was sent', async () => {
+  test('a page whose router fails to load navigates by the server, and an error page stays', async () => {
     const { page } = await openPage(browser)
     await page.route(isRouter, (route) => route.fulfill({ status: 404 }))
     await page.goto(`${pages}/nodes/tone-bench`, { waitUntil: 'networkidle' })

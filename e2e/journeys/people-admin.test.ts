@@ -6,7 +6,7 @@ import { signUp } from '../people.ts'
 import { removeRegistry, startRegistry, type RunningRegistry } from '../running-registry.ts'
 
 /** The tests build on each other: the first person of a registry is its admin. */
-describe('What people report, and what an admin does about people', () => {
+describe('reports, and the moderation of users', () => {
   let browser: Browser
   let registry: RunningRegistry
   let admin: WatchedPage
@@ -23,7 +23,7 @@ describe('What people report, and what an admin does about people', () => {
 
   afterAll(() => removeRegistry(registry, browser))
 
-  test('somebody who is signed in reports a node, and finds the report on the account page', async () => {
+  test('a signed-in user reports a node, and finds the report on the account page', async () => {
     const { page, errors } = visitor
     await page.goto(`${registry.pages}/nodes/tone-bench`)
     await page.getByRole('link', { name: 'Sign in to report this pack' }).click()
@@ -50,7 +50,7 @@ describe('What people report, and what an admin does about people', () => {
     expect(errors).toEqual([])
   })
 
-  test('an admin answers it in words that the person reads', async () => {
+  test('an admin answers the report, and the user reads the answer', async () => {
     const { page } = admin
     await page.goto(`${registry.pages}/admin/reports`)
     await page.getByText('Another pack was called this').waitFor()
@@ -66,7 +66,7 @@ describe('What people report, and what an admin does about people', () => {
     expect(await visitor.page.getByText('Declined', { exact: true }).count()).toBe(1)
   })
 
-  test('bans a publisher after seeing what that reaches, and takes it back', async () => {
+  test('an admin bans a publisher after a preview of the effects, and undoes it', async () => {
     const { page } = admin
     await page.goto(`${registry.pages}/admin/publishers?q=sample-studio`)
     await page.getByRole('link', { name: /^Details of/ }).click()
@@ -86,7 +86,7 @@ describe('What people report, and what an admin does about people', () => {
     expect(await statusOf('tone-bench')).toBe(200)
   })
 
-  test('makes somebody an admin, and bans them once they are none any more', async () => {
+  test('an admin makes a user an admin, and bans the user after revoking it', async () => {
     const { page } = admin
     await page.goto(`${registry.pages}/admin/users?q=reader`)
     await page.getByRole('link', { name: 'Details of Careful Reader' }).click()
@@ -108,7 +108,7 @@ describe('What people report, and what an admin does about people', () => {
   /** Pages on which these tests leave more content than e2e/accessibility sees. */
   const paths = ['/admin/reports?state=declined', '/ar/admin/publishers']
 
-  test.each(paths)('%s has nothing serious for axe, in dark and light, and fits a phone', async (path) => {
+  test.each(paths)('%s has no serious axe finding, in dark and light, and fits a phone', async (path) => {
     const { page, errors } = admin
     // An earlier request without an admin token was refused.
     errors.length = 0

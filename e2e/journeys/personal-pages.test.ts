@@ -6,7 +6,7 @@ import { idTokenOf, password, signUp } from '../people.ts'
 import { createPublisher, publishPack } from '../publishing.ts'
 import { removeRegistry, startRegistry, untilActive, type RunningRegistry } from '../running-registry.ts'
 
-describe('The pages of a person', () => {
+describe('the pages of a user', () => {
   let browser: Browser
   let registry: RunningRegistry
   let owner: WatchedPage
@@ -31,26 +31,23 @@ describe('The pages of a person', () => {
     ['/nodes/garden-tools', 'Delete'],
   ] as const
 
-  test.each(windows)(
-    'on %s, the window behind “%s” has nothing serious for axe and gives the focus back',
-    async (...at) => {
-      const [path, name] = at
-      const { page } = owner
-      await page.emulateMedia({ colorScheme: 'dark' })
-      await page.goto(`${registry.pages}${path}`, { waitUntil: 'networkidle' })
-      const button = page.getByRole('button', { name, exact: true })
-      await button.focus()
-      await page.keyboard.press('Enter')
-      await page.getByRole('dialog').getByRole('textbox').first().waitFor()
-      expect(await seriousFindings(page)).toEqual([])
-      expect(await findingsInOtherColours(page, 'light')).toEqual([])
-      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-      await expect.poll(() => button.and(page.locator(':focus')).count()).toBe(1)
-      expect(owner.errors.splice(0)).toEqual([])
-    },
-  )
+  test.each(windows)('on %s, the dialog of “%s” has no serious axe finding and returns the focus', async (...at) => {
+    const [path, name] = at
+    const { page } = owner
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto(`${registry.pages}${path}`, { waitUntil: 'networkidle' })
+    const button = page.getByRole('button', { name, exact: true })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByRole('textbox').first().waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    expect(await findingsInOtherColours(page, 'light')).toEqual([])
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await expect.poll(() => button.and(page.locator(':focus')).count()).toBe(1)
+    expect(owner.errors.splice(0)).toEqual([])
+  })
 
-  test('a double click makes one token', async () => {
+  test('a double click creates one token', async () => {
     const { page, errors } = owner
     const sent: string[] = []
     page.on('request', (request) => {
@@ -65,7 +62,7 @@ describe('The pages of a person', () => {
     expect(errors.splice(0)).toEqual([])
   })
 
-  test('a session that ends under an open form leaves what was typed, and the form goes on after a sign-in', async () => {
+  test('a session that ends under an open form keeps the input, and the form continues after a sign-in', async () => {
     const { page, errors } = owner
     await page.goto(`${registry.pages}/publishers/garden-studio`, { waitUntil: 'networkidle' })
     await page.getByRole('button', { name: 'Create token' }).click()
@@ -83,7 +80,7 @@ describe('The pages of a person', () => {
     expect(errors.splice(0).filter((error) => !error.includes('401'))).toEqual([])
   })
 
-  test('a translation is read by those who read its language, until it is removed', async () => {
+  test('a translation is shown in its language, until it is removed', async () => {
     const { page, errors } = owner
     const heading = async () => {
       const html = await (await fetch(`${registry.pages}/fr/nodes/garden-tools`)).text()
@@ -105,7 +102,7 @@ describe('The pages of a person', () => {
     expect(errors.splice(0)).toEqual([])
   })
 
-  test('what was deleted without a network is not deleted once there is one', async () => {
+  test('a deletion that failed without a network is not repeated later', async () => {
     const { page, errors } = owner
     await page.goto(`${registry.pages}/nodes/garden-tools`, { waitUntil: 'networkidle' })
     await page.getByRole('button', { name: 'Delete', exact: true }).click()

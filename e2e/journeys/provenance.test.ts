@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => removeRegistry(registry, browser))
 
 describe('A visitor', () => {
-  test('sees which run built a version, and in red where the source changed or provenance was lost', async () => {
+  test('sees the build run of a version, and a warning where the source changed or provenance was lost', async () => {
     const { page, errors } = await openPage(browser)
     await page.goto(`${registry.pages}/nodes/proven-pack?version=1.0.0`)
     const commit = page.getByRole('link', { name: 'octo/pack@0123456' })

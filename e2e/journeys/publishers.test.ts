@@ -8,7 +8,7 @@ import { fillSignUp } from '../people.ts'
 import { removeRegistry, startRegistry, untilActive, type RunningRegistry } from '../running-registry.ts'
 
 /** The tests build on each other. */
-describe.skipIf(isComfyMissing)('A newcomer', () => {
+describe.skipIf(isComfyMissing)('a new user', () => {
   let browser: Browser
   let registry: RunningRegistry
   let home: ComfyHome
@@ -30,7 +30,7 @@ describe.skipIf(isComfyMissing)('A newcomer', () => {
     await home?.remove()
   })
 
-  test('is led to sign in, signs up instead, and arrives where the way began', async () => {
+  test('is led to sign in, signs up instead, and returns to the requested page', async () => {
     const { page } = newcomer
     await page.goto(`${registry.pages}/nodes`)
     await page.waitForURL(/\/auth\/login\?fromUrl=/)
@@ -47,7 +47,7 @@ describe.skipIf(isComfyMissing)('A newcomer', () => {
     await page.waitForLoadState('networkidle')
   })
 
-  test('creates a publisher, told of the rule before the mistake and of a taken id while typing', async () => {
+  test('creates a publisher, with the rule shown first and a taken id reported during typing', async () => {
     const { page } = newcomer
     await page.goto(`${registry.pages}/publishers/create`)
     const id = page.getByLabel('Publisher id')
@@ -62,7 +62,7 @@ describe.skipIf(isComfyMissing)('A newcomer', () => {
     await expect.poll(() => page.getByRole('heading', { level: 1, name: 'River Studio' }).count()).toBe(1)
   })
 
-  test('makes a token, sees it once, and publishes with the real client', async () => {
+  test('creates a token, sees it once, and publishes with comfy-cli', async () => {
     const { page } = newcomer
     await page.getByRole('button', { name: 'Create token' }).first().click()
     const dialog = page.getByRole('dialog')
@@ -107,7 +107,7 @@ describe.skipIf(isComfyMissing)('A newcomer', () => {
     expect(await visitor.page.getByText('It lost water. Use 1.1.0.').count()).toBeGreaterThan(0)
   })
 
-  test('invites a second person, who may do what a member may and no more', async () => {
+  test('invites another user, who has the rights of a member only', async () => {
     const { page } = newcomer
     await page.goto(`${registry.pages}/publishers/river-studio`)
     await page.getByRole('button', { name: 'Invite' }).click()
@@ -134,7 +134,7 @@ describe.skipIf(isComfyMissing)('A newcomer', () => {
     await mate.page.context().close()
   })
 
-  test('is not disturbed by a stranger, who sees nothing to change', async () => {
+  test('is not affected by another user, who sees no controls', async () => {
     const stranger = await openPage(browser)
     await stranger.page.goto(`${registry.pages}/auth/signup`)
     await fillSignUp(stranger.page, 'Some Stranger', 'stranger@people.test')
@@ -151,7 +151,7 @@ describe.skipIf(isComfyMissing)('A newcomer', () => {
     await stranger.page.context().close()
   })
 
-  test('deletes a version and the node, and neither can be had any more', async () => {
+  test('deletes a version and the node, and neither is available any more', async () => {
     const { page } = newcomer
     await page.goto(`${registry.pages}/nodes/river-tools?tab=versions`)
     await page.getByRole('button', { name: 'Manage version 1.0.0' }).click()
@@ -173,7 +173,7 @@ describe.skipIf(isComfyMissing)('A newcomer', () => {
     expect(again.stdout + again.stderr).toContain('cannot be used again')
   })
 
-  test('signs out, and nothing of the person stays in the browser', async () => {
+  test('signs out, and no personal data stays in the browser', async () => {
     const { page } = newcomer
     await page.goto(`${registry.pages}/nodes`, { waitUntil: 'networkidle' })
     await page.goto(`${registry.pages}/auth/logout`)

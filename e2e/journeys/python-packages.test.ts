@@ -46,8 +46,8 @@ async function openTone(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Python packages' }).waitFor()
 }
 
-describe('The packs of a workflow', () => {
-  test('are called compatible only where the Python packages were resolved, and else the page tells why not', async () => {
+describe('the packs of a workflow', () => {
+  test('are called compatible only if their Python packages were resolved, and otherwise the page says why not', async () => {
     const { page, errors } = await openPage(browser, {})
     await page.goto(`${registry.pages}/workflow?pin=tone-bench%402.0.0`, { waitUntil: 'networkidle' })
     await openTone(page)
@@ -70,7 +70,7 @@ describe('The packs of a workflow', () => {
     await page.context().close()
   })
 
-  test('are told as compared by their own lines where the registry has no metadata', async () => {
+  test('are compared by their own requirements if the registry has no package metadata', async () => {
     const { page, errors } = await openPage(browser, {})
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-test('A visitor reads a README as its author sees it on GitHub', async () => {
+test('A README is rendered as on GitHub', async () => {
   const { page, errors } = await openPage(browser)
   await page.goto(`${pages}/nodes/tone-bench`, { waitUntil: 'networkidle' })
   const readme = page.locator('.prose')

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-test('A visitor sees which packs example workflows use with a pack, and opens the example that says so', async () => {
+test('A visitor sees which packs example workflows combine with a pack, and opens such an example', async () => {
   const { page, errors } = await openPage(browser)
   await page.goto(`${pages}/nodes/tone-bench`)
   const section = page.getByRole('region', { name: 'In example workflows' })
@@ -32,7 +32,7 @@ test('A visitor sees which packs example workflows use with a pack, and opens th
   expect(errors).toEqual([])
 })
 
-test('A pack of which no example tells anything has no such section', async () => {
+test('A pack without examples has no such section', async () => {
   const { page } = await openPage(browser)
   await page.goto(`${pages}/nodes/seed-almanac`)
   await page.getByRole('heading', { level: 1, name: 'Seed Almanac' }).waitFor()

@@ -8,7 +8,7 @@ import { removeRegistry, startRegistry, type RunningRegistry } from '../running-
 const patiently = { timeout: 15_000 }
 
 /** The tests build on each other: the first person of a registry is its admin. */
-describe('An admin tells what is new', () => {
+describe('an admin of release notes', () => {
   let browser: Browser
   let registry: RunningRegistry
   let admin: WatchedPage
@@ -24,7 +24,7 @@ describe('An admin tells what is new', () => {
 
   afterAll(() => removeRegistry(registry, browser))
 
-  test('begins a draft, which cannot be published without an English text', async () => {
+  test('starts a draft, which cannot be published without an English text', async () => {
     const { page } = admin
     await page.goto(`${registry.pages}/admin/releases`)
     await page.getByText('No release notes yet').waitFor()
@@ -46,7 +46,7 @@ describe('An admin tells what is new', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
-  test('sees the Markdown as the public page will show it, safely, while typing', async () => {
+  test('sees a safe preview of the Markdown during typing', async () => {
     const { page, errors } = admin
     await english().fill('## New\n\n- **faster** queue\n\n<script>alert(1)</script><img src="x" onerror="alert(1)">')
     const preview = page.getByRole('region', { name: 'Preview' })
@@ -64,7 +64,7 @@ describe('An admin tells what is new', () => {
     expect(errors.filter((error) => !error.startsWith('Failed to load resource'))).toEqual([])
   })
 
-  test('translates it beside the English text, and is told which languages are missing', async () => {
+  test('translates it beside the English text, and sees which languages are missing', async () => {
     const { page } = admin
     await page.getByText('Missing: Chinese, Japanese, French, Spanish, Korean, Russian, and Arabic.').waitFor()
     await language('日本語').click()
@@ -85,7 +85,7 @@ describe('An admin tells what is new', () => {
     expect(await seriousFindings(page)).toEqual([])
   })
 
-  test('is asked before what was typed is lost', async () => {
+  test('is asked before unsaved text is lost', async () => {
     const { page } = admin
     await japanese().fill('## 書きかけ')
     await page.getByRole('link', { name: 'All release notes' }).click()
@@ -100,7 +100,7 @@ describe('An admin tells what is new', () => {
     await expect.poll(() => japanese().inputValue(), patiently).toBe('## 新機能\n\n- キューが速くなりました')
   })
 
-  test('is told when somebody else was quicker, keeps their text, and takes over the rest', async () => {
+  test('is informed of a newer edit, keeps the other text, and takes over the rest', async () => {
     const { page } = admin
     const { revision } = await readNote()
     await japanese().fill('## 新機能\n\n- キューが二倍速くなりました')
@@ -122,7 +122,7 @@ describe('An admin tells what is new', () => {
     expect(note.contents.ja).toContain('二倍')
   })
 
-  test('can take what somebody else saved instead', async () => {
+  test('can take the newer edit instead', async () => {
     const { page } = admin
     const { revision } = await readNote()
     await japanese().fill('## 要らない')
@@ -134,7 +134,7 @@ describe('An admin tells what is new', () => {
     expect((await readNote()).contents.ja).toBe('## もっと良い文')
   })
 
-  test('publishes it with what is not saved yet, and everybody reads it in their language', async () => {
+  test('publishes it with unsaved changes, and visitors read it in their language', async () => {
     const { page } = admin
     expect(await published('ja')).toEqual([])
     await page.getByLabel('Attention').selectOption({ label: 'Important' })
@@ -157,7 +157,7 @@ describe('An admin tells what is new', () => {
     await page.getByText('速くなりました').waitFor()
   })
 
-  test('withdraws it, and nobody else sees it any longer', async () => {
+  test('withdraws it, and it is no longer public', async () => {
     const { page } = admin
     await openNote()
     await page.getByRole('button', { name: 'Withdraw…' }).click()
@@ -171,7 +171,7 @@ describe('An admin tells what is new', () => {
     await page.getByText('No release notes yet').waitFor()
   })
 
-  test('finds what GitHub brought as a draft, with the way back to it', async () => {
+  test('finds a release of GitHub as a draft, with a link to it', async () => {
     const { page } = admin
     const body = JSON.stringify(webhookOf({ action: 'published', release: { tag_name: 'v1.3.0' } }))
     const headers = { 'Content-Type': 'application/json', ...signed(body) }
@@ -192,7 +192,7 @@ describe('An admin tells what is new', () => {
     await page.waitForURL(`${registry.pages}/admin/releases?status=draft`)
   })
 
-  test('sees on a phone which language is shown, in either direction', async () => {
+  test('sees on a phone which language is shown, in both directions', async () => {
     const { page } = admin
     const wide = page.viewportSize()
     await page.setViewportSize({ width: 390, height: 800 })
@@ -215,7 +215,7 @@ describe('An admin tells what is new', () => {
     if (wide) await page.setViewportSize(wide)
   })
 
-  test('finds all of it in the audit log, which leads back', async () => {
+  test('finds all changes in the audit log, which links back', async () => {
     const { page } = admin
     await openNote()
     await page.getByRole('link', { name: 'View in audit log' }).click()

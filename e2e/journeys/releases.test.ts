@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-describe('Whoever wants to know what is new', () => {
-  test('finds it from the foot of every page, version by version, and how much each asks to be noticed', async () => {
+describe('a reader of release notes', () => {
+  test('opens them from the footer of every page, version by version, with the importance of each', async () => {
     const { page, errors } = await openPage(browser)
     await page.goto(`${pages}/comfy-nodes`)
     await page.getByRole('contentinfo').getByRole('link', { name: 'What is new' }).click()
@@ -24,7 +24,7 @@ describe('Whoever wants to know what is new', () => {
     expect(errors).toEqual([])
   })
 
-  test('goes from project to project, and can send somebody the place of a version', async () => {
+  test('switches between projects, and can share the address of a version', async () => {
     const { page } = await openPage(browser)
     await page.goto(`${pages}/releases`, { waitUntil: 'networkidle' })
     await page.getByRole('link', { name: 'ComfyUI Desktop' }).click()
@@ -38,7 +38,7 @@ describe('Whoever wants to know what is new', () => {
     await expect.poll(() => page.getByText('No release notes yet').count()).toBe(1)
   })
 
-  test('reads it in their language, and is told where it is in another', async () => {
+  test('reads them in the language of the page, and sees which are in another', async () => {
     const { page } = await openPage(browser)
     await page.goto(`${pages}/ja/releases`)
     expect(await page.getByText('サンプルのリリースノートです').count()).toBe(1)
@@ -49,7 +49,7 @@ describe('Whoever wants to know what is new', () => {
     expect(await answer.text()).toContain('サンプルのリリースノートです')
   })
 
-  test('is told that there is no such project', async () => {
+  test('gets 404 for an unknown project', async () => {
     const { page } = await openPage(browser)
     const answer = await page.goto(`${pages}/releases?project=paint`)
     expect(answer?.status()).toBe(404)

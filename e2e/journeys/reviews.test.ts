@@ -27,7 +27,7 @@ const long = Object.fromEntries(
 )
 
 /** The tests build on each other. */
-describe('A version in review', () => {
+describe('a version in review', () => {
   let browser: Browser
   let registry: RunningRegistry
   let owner: WatchedPage
@@ -44,7 +44,7 @@ describe('A version in review', () => {
 
   afterAll(() => removeRegistry(registry, browser))
 
-  test('is followed in the browser until everybody can install it, without a reload', async () => {
+  test('is followed in the browser until it can be installed, without a reload', async () => {
     const { page } = owner
     await publish('lamp-archive', '1.0.0', { ...harmless, ...long })
     await publish('lamp-tools', '1.0.0', harmless)
@@ -75,7 +75,7 @@ describe('A version in review', () => {
     await expect.poll(() => page.getByRole('region', { name: 'In review' }).count()).toBe(0)
   }, 90_000)
 
-  test('that is held back is found on Your nodes, with the lines that hold it', async () => {
+  test('is listed on Your nodes when it is held back, with the lines of the finding', async () => {
     const { page } = owner
     await publish('lamp-tools', '1.1.0', flagged)
     await untilFlagged('lamp-tools', '1.1.0')
@@ -90,7 +90,7 @@ describe('A version in review', () => {
     await expect.poll(() => page.getByRole('heading', { level: 4, name: 'Starts programs' }).count()).toBe(1)
   })
 
-  test('takes a note that stays, and gives the focus back', async () => {
+  test('has a note that is stored, and the focus returns', async () => {
     const { page } = owner
     await page.getByRole('button', { name: 'Add a note' }).first().click()
     await page.keyboard.type('It prints a greeting.')
@@ -101,7 +101,7 @@ describe('A version in review', () => {
     await page.getByText('It prints a greeting.').waitFor()
   })
 
-  test('is looked at again when asked, and its report follows without a reload', async () => {
+  test('is reviewed again on request, and its report updates without a reload', async () => {
     const { page } = owner
     await publish('lamp-archive', '1.0.2', { ...harmless, ...long })
     await page.getByRole('button', { name: 'Ask for a review' }).click()
@@ -130,7 +130,7 @@ describe('A version in review', () => {
     expect(JSON.stringify(log.runs[0].results)).toContain('boot.py')
   })
 
-  test('tells a visitor the verdict, the reason and what it can do, and nothing of the findings', async () => {
+  test('shows a visitor the verdict, its reason and its capabilities, but no findings', async () => {
     const { page, errors } = await openPage(browser)
     await page.goto(`${registry.pages}/nodes/lamp-tools?version=1.1.0`, { waitUntil: 'networkidle' })
     await expect.poll(() => page.getByText('Blocked by automated checks').count()).toBe(1)
@@ -145,7 +145,7 @@ describe('A version in review', () => {
     await page.context().close()
   })
 
-  test('that Python cannot import says so on the page of its node, and where', async () => {
+  test('is marked on the page of its node if Python cannot import it, with the place', async () => {
     const files = {
       '__init__.py': 'from . import nodes\n',
       'nodes.py': 'class Lamp:\n    def on(self:\n        pass\n',
@@ -166,7 +166,7 @@ describe('A version in review', () => {
     '/nodes',
     '/nodes/lamp-tools?tab=versions',
   ])(
-    'is shown on %s with nothing serious for axe, in dark and light, on a phone without scrolling sideways',
+    'is shown on %s without a serious axe finding, in dark and light, and without horizontal scrolling',
     async (path) => {
       const { page, errors } = owner
       await page.setViewportSize({ width: 390, height: 844 })

@@ -8,7 +8,7 @@ import { idTokenOf, password, signUp, signUpOverHttp } from '../people.ts'
 import { removeRegistry, startRegistry, type RunningRegistry } from '../running-registry.ts'
 
 /** The tests build on each other. */
-describe('The second factor of a person', () => {
+describe('the second factor of a user', () => {
   let browser: Browser
   let registry: RunningRegistry
   let person: WatchedPage
@@ -31,7 +31,7 @@ describe('The second factor of a person', () => {
 
   afterAll(() => removeRegistry(registry, browser))
 
-  test('is an authenticator app, which a first code confirms, with recovery codes that are shown once', async () => {
+  test('is an authenticator app, confirmed by a first code, with recovery codes shown once', async () => {
     const { page, errors } = person
     await openAccount()
     await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
@@ -53,7 +53,7 @@ describe('The second factor of a person', () => {
     expect(errors.splice(0)).toEqual([])
   })
 
-  test('is asked for after the password, by a code of the app', async () => {
+  test('is required after the password, by a code of the app', async () => {
     const { page } = person
     await signOut(registry, page)
     await enterPassword(page)
@@ -65,7 +65,7 @@ describe('The second factor of a person', () => {
     await page.waitForURL(`${registry.pages}/nodes`)
   })
 
-  test('signs in by a recovery code once', async () => {
+  test('can be replaced by a recovery code once', async () => {
     const { page } = person
     await signOut(registry, page)
     await enterPassword(page)
@@ -94,7 +94,7 @@ describe('The second factor of a person', () => {
     await context.close()
   })
 
-  test('is also a passkey, which signs in without a password', async () => {
+  test('can be a passkey, which signs in without a password', async () => {
     const { page, errors } = person
     errors.splice(0)
     await openAccount()
@@ -112,7 +112,7 @@ describe('The second factor of a person', () => {
     expect(errors.splice(0)).toEqual([])
   })
 
-  test('is shown again before a change, by the passkey and not by the password', async () => {
+  test('is required before a change, as passkey and not as password', async () => {
     registry = await ageSessions(registry)
     const { page } = person
     await page.evaluate('sessionStorage.clear()')
@@ -127,7 +127,7 @@ describe('The second factor of a person', () => {
     await expect.poll(() => section().getByText('Garden laptop').count()).toBe(0)
   })
 
-  test('that was removed signs in no more', async () => {
+  test('is refused after it was removed', async () => {
     const { page } = person
     await signOut(registry, page)
     await page.getByRole('button', { name: 'Continue with a passkey' }).click()

@@ -18,14 +18,14 @@ const rowOf = async (width: number, path = '/?query=tone+bench') => {
   return { row, errors }
 }
 
-test('A row of a search tells the types that the nodes of a pack take and give', async () => {
+test('A search row shows the input and output types of the nodes of a pack', async () => {
   const { row, errors } = await rowOf(1440)
   expect(await row.getByRole('img', { name: 'Takes IMAGE and MASK' }).isVisible()).toBe(true)
   expect(await row.getByRole('img', { name: 'Gives IMAGE' }).isVisible()).toBe(true)
   expect(errors).toEqual([])
 })
 
-test('A phone has no room for the types, and lists that are no search have none', async () => {
+test('A phone does not show the types, nor do lists outside the search', async () => {
   const phone = await rowOf(390)
   expect(await phone.row.getByRole('img').count()).toBe(0)
   const publisher = await rowOf(1440, '/publishers/sample-studio')

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-describe('The source of a version', () => {
+describe('the source of a version', () => {
   test('is reached from a node, and a line or a range of lines has its own address', async () => {
     const { page, errors } = await openPage(browser, { permissions: ['clipboard-read', 'clipboard-write'] })
     await page.goto(`${pages}/nodes/tone-bench?tab=nodes`)
@@ -33,7 +33,7 @@ describe('The source of a version', () => {
     await page.context().close()
   })
 
-  test('takes the anchors of code hosts, and shows lines where no script runs', async () => {
+  test('accepts the anchors of code hosts, and shows lines without JavaScript', async () => {
     const { page } = await openPage(browser)
     await page.goto(`${files}?path=nodes.py#L12-L14`)
     await page.getByText('Marked: 12-14').waitFor()
@@ -46,7 +46,7 @@ describe('The source of a version', () => {
     await still.page.context().close()
   })
 
-  test('has its folders, and says where a file cannot be found', async () => {
+  test('lists its folders, and reports a missing file', async () => {
     const { page } = await openPage(browser)
     await page.goto(files)
     const list = page.getByRole('navigation', { name: 'Files' })

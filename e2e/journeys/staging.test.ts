@@ -20,7 +20,7 @@ NODE_CLASS_MAPPINGS = {"Lamp": Lamp}
 })
 
 /** The tests build on each other. */
-describe('A staged version', () => {
+describe('a staged version', () => {
   let browser: Browser
   let registry: RunningRegistry
   let owner: WatchedPage
@@ -45,7 +45,7 @@ describe('A staged version', () => {
   const install = async (version: string) =>
     (await fetch(`${registry.api}/nodes/lamps/install?version=${version}`)).status
 
-  test('waits once its owner switched that on: a token publishes it, and nobody can install it', async () => {
+  test('waits if its pack is staged: a token publishes it, and it cannot be installed', async () => {
     await openPublisher()
     await section().getByText('Nothing waits for approval.').waitFor()
     await section().getByRole('button', { name: 'Stage this pack' }).click()
@@ -65,7 +65,7 @@ describe('A staged version', () => {
     expect(await seriousFindings(owner.page)).toEqual([])
   }, 90_000)
 
-  test('shows on Your Nodes, and what changes with it', async () => {
+  test('is shown on Your nodes with its changes', async () => {
     const { page } = owner
     await page.goto(`${registry.pages}/nodes`)
     await section().getByRole('button', { name: 'See changes lamps 2.0.0' }).click()
@@ -77,7 +77,7 @@ describe('A staged version', () => {
     await page.getByText('Waits for approval', { exact: true }).first().waitFor()
   }, 60_000)
 
-  test('shows its code to members, and to nobody else', async () => {
+  test('shows its code to members only', async () => {
     const { page } = owner
     await openPublisher()
     await section().getByRole('link', { name: 'Read the code lamps 2.0.0' }).click()
@@ -104,7 +104,7 @@ describe('A staged version', () => {
     await stranger.page.context().close()
   }, 60_000)
 
-  test('is not approved by a password, and its page leads to the account page, where a passkey is added', async () => {
+  test('cannot be approved by a password, and its page links to the account page, where a passkey is added', async () => {
     registry = await ageSessions(registry)
     const { page } = owner
     await page.evaluate('sessionStorage.clear()')
@@ -126,7 +126,7 @@ describe('A staged version', () => {
     await page.getByRole('region', { name: 'Second factor' }).getByText('Lamp laptop').waitFor()
   }, 120_000)
 
-  test('can be installed after an approval with the passkey', async () => {
+  test('can be installed after an approval by passkey', async () => {
     registry = await ageSessions(registry)
     const { page } = owner
     await page.evaluate('sessionStorage.clear()')
@@ -141,7 +141,7 @@ describe('A staged version', () => {
     expect(await install('2.0.0')).toBe(200)
   }, 120_000)
 
-  test('is gone after a rejection, which says why', async () => {
+  test('is removed by a rejection with a reason', async () => {
     const { page } = owner
     await publishPack(registry, publisher, { id: 'lamps', version: '3.0.0', files: lamp('photo') })
     await openPublisher()

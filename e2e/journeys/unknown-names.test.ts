@@ -16,7 +16,7 @@ NODE_CLASS_MAPPINGS = {"Lamp": Lamp}
 `
 const unknownName = 'NODE_CLASS_MAPPINGS[os.environ.get("LAMP")] = Lamp\n'
 
-describe('A version with nodes whose names are not known', () => {
+describe('a version without a complete list of nodes', () => {
   let browser: Browser
   let registry: RunningRegistry
 
@@ -42,7 +42,7 @@ describe('A version with nodes whose names are not known', () => {
     return page.locator('main')
   }
 
-  test('is named by its comparison, which does not say that saved workflows keep working', async () => {
+  test('is marked in its comparison, which does not claim that saved workflows keep working', async () => {
     const { page, errors } = await openPage(browser)
     const main = await compare(page, '', '1.0.0/1.1.0')
     await expect.poll(() => main.textContent()).toContain('No change found that breaks saved workflows')
@@ -57,7 +57,7 @@ describe('A version with nodes whose names are not known', () => {
     expect(errors).toEqual([])
   })
 
-  test('is named in every language', async () => {
+  test('is marked in every language', async () => {
     const { page } = await openPage(browser)
     const sentences = new Set<string>()
     for (const language of ['', '/es', '/fr', '/ja', '/ko', '/ru', '/zh', '/ar']) {

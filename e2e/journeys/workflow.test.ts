@@ -76,8 +76,8 @@ const dragFileOver = `{
   document.querySelector('h1').dispatchEvent(new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true }))
 }`
 
-describe('The page that opens a workflow', () => {
-  test('names the pack, the versions that saved it, and what nobody has', async () => {
+describe('the workflow page', () => {
+  test('names the pack, the versions that saved the workflow, and nodes without a pack', async () => {
     const { page, errors } = await openPage(browser, {})
     await page.goto(`${pages}/workflow`, { waitUntil: 'networkidle' })
     await open(page, 'tone.json', JSON.stringify(saved))
@@ -92,7 +92,7 @@ describe('The page that opens a workflow', () => {
     await page.context().close()
   })
 
-  test('gives the set as files of installers', async () => {
+  test('exports the set for installers', async () => {
     const { page } = await openPage(browser, {})
     await page.goto(`${pages}/workflow`, { waitUntil: 'networkidle' })
     await open(page, 'tone.json', JSON.stringify(saved))
@@ -110,7 +110,7 @@ describe('The page that opens a workflow', () => {
     await page.context().close()
   })
 
-  test('tries another version of a pack, and writes the set with it', async () => {
+  test('selects another version of a pack, and exports the set with it', async () => {
     const { page } = await openPage(browser, {})
     await page.goto(`${pages}/workflow`, { waitUntil: 'networkidle' })
     await open(page, 'tone.json', JSON.stringify(saved))
@@ -121,7 +121,7 @@ describe('The page that opens a workflow', () => {
     await page.context().close()
   })
 
-  test('checks for the chosen machine, which the browser remembers and the address tells', async () => {
+  test('checks for the selected machine, which the browser stores and the address has', async () => {
     const { page, errors } = await openPage(browser, {})
     await page.goto(`${pages}/workflow?pin=tone-bench%401.1.0`, { waitUntil: 'networkidle' })
     await open(page, 'tone.json', JSON.stringify(saved))
@@ -146,7 +146,7 @@ describe('The page that opens a workflow', () => {
     await page.context().close()
   })
 
-  test('tells what breaks in an open workflow if the packs of a snapshot are upgraded, and repairs it', async () => {
+  test('shows what breaks in an open workflow if the packs of a snapshot are upgraded, and repairs it', async () => {
     const { page, errors } = await openPage(browser, {})
     await page.goto(`${pages}/workflow`, { waitUntil: 'networkidle' })
     const inputs = { image: ['1', 0], black: 0.1, white: 0.9, gamma: 1.4 }
@@ -172,7 +172,7 @@ describe('The page that opens a workflow', () => {
     await page.context().close()
   })
 
-  test('tells of a snapshot alone which packs have newer versions, and what they do to saved workflows', async () => {
+  test('shows for a snapshot alone which packs have newer versions, and their effect on saved workflows', async () => {
     const { page } = await openPage(browser, { viewport: { width: 390, height: 844 } })
     await page.goto(`${pages}/workflow`, { waitUntil: 'networkidle' })
     await open(page, 'snapshot.json', snapshotOf('1.1.0'))
@@ -185,7 +185,7 @@ describe('The page that opens a workflow', () => {
     await page.context().close()
   })
 
-  test('sends names and kinds of values, and no value', async () => {
+  test('sends names and kinds of values, but no values', async () => {
     const { page } = await openPage(browser, {})
     await page.addInitScript(() => {
       const send = globalThis.fetch
@@ -215,7 +215,7 @@ describe('The page that opens a workflow', () => {
     ['broken.json', '{"nodes": [', 'cannot be read'],
     ['other.json', '{"name": "package"}', 'No workflow in'],
     ['empty.json', '{"nodes": [], "links": []}', 'This workflow has no nodes'],
-  ])('says of %s what to do', async (name, content, sentence) => {
+  ])('says what to do with %s', async (name, content, sentence) => {
     const { page } = await openPage(browser, {})
     await page.goto(`${pages}/workflow`, { waitUntil: 'networkidle' })
     // The former workflow disappears for any next content.
@@ -227,7 +227,7 @@ describe('The page that opens a workflow', () => {
     await page.context().close()
   })
 
-  test('takes a workflow that is pasted on the front page', async () => {
+  test('opens a workflow pasted on the front page', async () => {
     const { page } = await openPage(browser, {})
     await page.goto(pages, { waitUntil: 'networkidle' })
     // The script is a text, because this file has no types of the browser.
@@ -241,7 +241,7 @@ describe('The page that opens a workflow', () => {
     await page.context().close()
   })
 
-  test('shows that a dragged file may be dropped, until it leaves', async () => {
+  test('marks the drop zone while a file is dragged over it', async () => {
     const { page } = await openPage(browser, {})
     for (const [path, words] of [
       ['/', 'Drop the workflow to find its packs'],
@@ -255,7 +255,7 @@ describe('The page that opens a workflow', () => {
     }
   })
 
-  test('keeps the file open and offers to try again while the registry is away', async () => {
+  test('keeps the file open and offers a retry while the registry is away', async () => {
     const { page } = await openPage(browser, {})
     await page.goto(`${pages}/workflow`, { waitUntil: 'networkidle' })
     await page.route('**/workflows/resolve', (route) => route.abort())
@@ -268,7 +268,7 @@ describe('The page that opens a workflow', () => {
     await page.context().close()
   })
 
-  test('fits a phone of 390 pixels, in Arabic too', async () => {
+  test('fits a phone of 390 px, also in Arabic', async () => {
     for (const path of ['/workflow', '/ar/workflow']) {
       const { page } = await openPage(browser, { viewport: { width: 390, height: 844 } })
       await page.goto(`${pages}${path}`, { waitUntil: 'networkidle' })

@@ -35,7 +35,7 @@ const workflow = {
 }
 
 /** The tests build on each other. */
-describe('A yanked version', () => {
+describe('a yanked version', () => {
   let browser: Browser
   let registry: RunningRegistry
   let author: WatchedPage
@@ -78,13 +78,13 @@ describe('A yanked version', () => {
     await author.page.getByRole('menuitem', { name: item, exact: true }).click()
   }
 
-  test('is in a lockfile that was made before', async () => {
+  test('is in a lockfile made before', async () => {
     await writeFile(join(registry.dataDirectory, 'flow.json'), JSON.stringify(workflow))
     expect(await lock()).toMatchObject({ code: 0 })
     expect((await install()).version).toBe('1.1.0')
   }, 60_000)
 
-  test('is taken back by its publisher, who may say why', async () => {
+  test('is yanked by its publisher, with an optional reason', async () => {
     const { page } = author
     await manage('Yank')
     const dialog = page.getByRole('dialog', { name: 'Yank version 1.1.0' })
@@ -97,7 +97,7 @@ describe('A yanked version', () => {
     expect(await seriousFindings(page)).toEqual([])
   }, 60_000)
 
-  test('is kept from new installs, and installs by its number', async () => {
+  test('is left out of new installs, and can be installed by its number', async () => {
     expect((await install()).version).toBe('1.0.0')
     const exact = await install('?version=1.1.0')
     expect(exact).toMatchObject({
@@ -108,13 +108,13 @@ describe('A yanked version', () => {
     expect((await fetch(exact.downloadUrl)).status).toBe(200)
   })
 
-  test('keeps a lockfile whole, which is warned', async () => {
+  test('stays valid in a lockfile, with a warning', async () => {
     const { code, err } = await lock('--check')
     expect(err).toContain('Warning: lamps 1.1.0 was yanked by its publisher: The lamp stays dark.')
     expect(code).toBe(0)
   }, 60_000)
 
-  test('tells a visitor why, and what a new install gets', async () => {
+  test('shows a visitor the reason, and the version that new installs get', async () => {
     const visitor = await openPage(browser)
     const { page } = visitor
     await page.goto(`${registry.pages}/nodes/lamps?version=1.1.0`)
@@ -129,7 +129,7 @@ describe('A yanked version', () => {
     await page.context().close()
   }, 60_000)
 
-  test('is given back to new installs, yanked again by an undo, and given back for good', async () => {
+  test('is restored, yanked again by an undo, and restored again', async () => {
     const { page } = author
     await manage('Undo yank')
     await page.getByText('Version 1.1.0 is no longer yanked.', { exact: true }).waitFor()

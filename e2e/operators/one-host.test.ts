@@ -26,8 +26,8 @@ const publicAddresses = pageTable
   .flatMap(({ at }) => at)
   .filter((path) => !path.includes('{'))
 
-describe.each<Front>(['nothing', 'nginx', 'caddy'])('Pages and API on one host, behind %s', (front) => {
-  describe.skipIf(front !== 'nothing' && isProxyMissing(front))('where that is installed', () => {
+describe.each<Front>(['nothing', 'nginx', 'caddy'])('pages and API on one host, behind %s', (front) => {
+  describe.skipIf(front !== 'nothing' && isProxyMissing(front))('if it is installed', () => {
     let site: string
     let registry: RunningRegistry
     let proxy: FrontProxy | undefined
@@ -76,7 +76,7 @@ describe.each<Front>(['nothing', 'nginx', 'caddy'])('Pages and API on one host, 
       await removeRegistry(registry)
     })
 
-    test('home lists nodes, and every public page answers as it does with two hosts', async () => {
+    test('the home page lists nodes, and every public page has the same status as on two hosts', async () => {
       expect((await ask('/')).body.toString()).toContain('Tone Bench')
       const wrong: string[] = []
       for (const path of publicAddresses) {
@@ -86,7 +86,7 @@ describe.each<Front>(['nothing', 'nginx', 'caddy'])('Pages and API on one host, 
       expect(wrong).toEqual([])
     }, 120_000)
 
-    test('addresses for programs answer, and name the one host alone', async () => {
+    test('addresses for programs answer, and name only this host', async () => {
       for (const path of [
         '/llms.txt',
         '/sitemap.xml',
@@ -131,7 +131,7 @@ describe.each<Front>(['nothing', 'nginx', 'caddy'])('Pages and API on one host, 
       expect([...errors.splice(0), ...failed.splice(0)]).toEqual([])
     })
 
-    test('somebody signs up and stays signed in, and the admin pages open', async () => {
+    test('a user signs up and stays signed in, and the admin pages open', async () => {
       await page.goto(`${site}/auth/signup`)
       await page.getByLabel('Name', { exact: true }).fill('Ada Admin')
       await page.getByLabel('E-mail address').fill('ada@people.test')
@@ -143,7 +143,7 @@ describe.each<Front>(['nothing', 'nginx', 'caddy'])('Pages and API on one host, 
       expect([...errors.splice(0), ...failed.splice(0)]).toEqual([])
     })
 
-    test('a pack is published and installed at the addresses that the API hands out', async () => {
+    test('a pack is published and installed at the addresses that the API returns', async () => {
       await runCommand(registry.environment, ['publisher', 'create', 'one-host', '--name', 'One Host'])
       const created = await runCommand(registry.environment, [
         'token',
@@ -173,7 +173,7 @@ describe.each<Front>(['nothing', 'nginx', 'caddy'])('Pages and API on one host, 
       expect(new Uint8Array(downloaded.body)).toEqual(zip)
     }, 120_000)
 
-    test('names with signs of an address, and addresses of 200 KiB, reach the API as they were sent', async () => {
+    test('encoded names, and addresses of 200 KiB, reach the API unchanged', async () => {
       const { status, body } = await ask('/api/comfy-nodes/a%2Fb%3Fc%25d/node')
       expect([status, JSON.parse(body.toString()).error]).toEqual([404, 'comfy_node_unknown'])
       expect((await ask(`/api/nodes?limit=1&${'node_id=some-pack-name&'.repeat(9000)}`)).status).not.toBe(414)
@@ -189,7 +189,7 @@ describe.each<Front>(['nothing', 'nginx', 'caddy'])('Pages and API on one host, 
 })
 
 test(
-  'pages that run alone reach the API inside of the network, and name its public address',
+  'separate pages reach the API by its internal address, and name its public address',
   async () => {
     const environment = { PUBLIC_URL: `https://${exampleHost}`, API_PUBLIC_URL: `https://${exampleHost}/api` }
     const api = await startRegistry({ environment, patienceMs, args: ['--only', 'api'] })

@@ -93,7 +93,7 @@ async function look(path: string): Promise<void> {
   expect({ path, found: watch.found.splice(0), acting }).toEqual({ path, found: [], acting: [] })
 }
 
-test('a page that shows such a text as it is would be noticed', async () => {
+test('a page that renders such a text unescaped is detected', async () => {
   await watch.open('/comfy-nodes')
   await watch.page.evaluate((text) => {
     const { document } = globalThis as any
@@ -108,13 +108,13 @@ test('a page that shows such a text as it is would be noticed', async () => {
   watch.found.splice(0)
 })
 
-describe('What a stranger wrote', () => {
-  test('is more than 200 texts', () => {
+describe('a hostile text', () => {
+  test('has more than 200 variants', () => {
     expect(new Set(everyPayload).size).toBeGreaterThan(200)
   })
 
   test.each(Array.from({ length: packs }, (_, number) => `/nodes/pack-${number}`))(
-    'as README, changelog, licence, files and definitions does nothing on %s',
+    'as README, changelog, licence, files and definitions is inert on %s',
     async (path) => {
       await look(path)
       expect(await watch.page.locator('.prose').count()).toBeGreaterThan(0)
@@ -130,7 +130,7 @@ describe('What a stranger wrote', () => {
     '/?query=<script>alert(1)</script>',
     '/publishers/studio',
     '/ar/nodes/pack-1/comfy-nodes',
-  ])('as name, description, tags and facts does nothing on %s', look)
+  ])('as name, description, tags and facts is inert on %s', look)
 
   test.each([
     '/nodes/pack-1.md',
@@ -140,13 +140,13 @@ describe('What a stranger wrote', () => {
     '/nodes/pack-1/badge.svg',
     '/api/nodes/pack-1',
     '/api/nodes/pack-1/versions/1.0.0/contents',
-  ])('does nothing in %s, opened by itself', async (path) => {
+  ])('is inert in %s, opened by itself', async (path) => {
     // The browser downloads feeds and some texts instead of opening them.
     await watch.open(path).catch(() => undefined)
     expect(watch.found.splice(0)).toEqual([])
   })
 
-  test('as notes of a release, each by itself, does nothing', async () => {
+  test('as release notes, one by one, is inert', async () => {
     for (let round = 0; round * projects.length * notesAPage < everyPayload.length; round++) {
       const ofRound = everyPayload.slice(
         round * projects.length * notesAPage,

@@ -48,8 +48,8 @@ const askAsEach = async (path: string) => {
   return asked
 }
 
-describe('Two people and a visitor', () => {
-  test.each(addresses.filter(isPublic))('get the same at %s', async (path) => {
+describe('two users and a visitor', () => {
+  test.each(addresses.filter(isPublic))('get the same page at %s', async (path) => {
     const asked = await askAsEach(path)
     // Refusals are not cached, and the page loads their script with the first one.
     const shown = asked.filter(({ status }) => status === 200).map(({ text }) => text)
@@ -58,17 +58,17 @@ describe('Two people and a visitor', () => {
     expect(asked[0]?.caching).toMatch(/^public, max-age=0, (s-maxage=2, )?must-revalidate$/)
   })
 
-  test.each(addresses.filter((path) => !isPublic(path)))('get nothing that was kept at %s', async (path) => {
+  test.each(addresses.filter((path) => !isPublic(path)))('get no cacheable answer at %s', async (path) => {
     for (const { caching } of await askAsEach(path)) expect(caching).toMatch(/^private|^no-store/)
   })
 
-  test.each(addresses.filter((path) => path.startsWith('/admin')))('are told apart at %s', async (path) => {
+  test.each(addresses.filter((path) => path.startsWith('/admin')))('get different statuses at %s', async (path) => {
     const statuses = (await askAsEach(path)).map(({ status }) => status)
     expect(statuses).toEqual([200, 403, 403, 403, 403, 200])
   })
 
   test.each(['/', '/nodes/tone-bench', '/ar/nodes/tone-bench', '/_root.data', '/nodes/tone-bench.data', '/releases'])(
-    'cannot poison %s for others with what their requests say',
+    'cannot poison %s for others by their request headers',
     async (path) => {
       const hostile = {
         'X-Forwarded-Host': 'evil.test',
@@ -89,8 +89,8 @@ describe('Two people and a visitor', () => {
   )
 })
 
-describe('Whoever changes something', () => {
-  test('finds it on every page that shows it, at once', async () => {
+describe('a change', () => {
+  test('is on every page that shows it, at once', async () => {
     const publish = async (version: string, name: string) => {
       await publishPack(registry, studio, { id: 'kept-tools', version, said: { node: { name } } })
       await untilActive(registry, 'kept-tools', version)
@@ -116,7 +116,7 @@ describe('Whoever changes something', () => {
     expect((await read(`${registry.pages}/nodes/kept-tools`)).text).toContain('Renamed Studio')
   })
 
-  test('a page that is kept says what one that is made says, in each encoding, and a part of it is not asked for again', async () => {
+  test('a cached page equals an uncached one, in each encoding, and gets 304 by its ETag', async () => {
     const address = `${registry.pages}/nodes/tone-bench?tab=versions&made=${Date.now()}`
     const made = await read(address)
     const kept = await read(address)

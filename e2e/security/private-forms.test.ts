@@ -19,14 +19,14 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => registry?.close())
 
-describe('Nothing private gets into an address: every form of every page', () => {
-  test('has public fields alone where it is sent by its address', () => {
+describe('private input stays out of addresses: every form of every page', () => {
+  test('has only public fields if it is sent by GET', () => {
     expect(found.strange).toEqual([])
     // Almost every page has the search field.
     expect(found.byAddress).toBeGreaterThan(found.pages / 2)
   })
 
-  test('sent without JavaScript', async () => {
+  test('is safe without JavaScript', async () => {
     const sent = await sendAll(registry, { javaScriptEnabled: false }, () => Promise.resolve())
     expect(sent.leaks).toEqual([])
     // The sign-in, sign-up and both reset pages, and the names of comfy nodes: fewer would mean that the test checks
@@ -34,15 +34,15 @@ describe('Nothing private gets into an address: every form of every page', () =>
     expect(sent.forms).toBeGreaterThanOrEqual(5)
   }, 300_000)
 
-  test('sent before its scripts are there', async () => {
+  test('is safe before its scripts have loaded', async () => {
     const sent = await sendAll(registry, {}, withoutScripts)
     expect(sent.leaks).toEqual([])
     expect(sent.forms).toBeGreaterThanOrEqual(5)
   }, 300_000)
 })
 
-describe('Without JavaScript somebody', () => {
-  test('signs up, and what was wrong is said beside its field', async () => {
+describe('without JavaScript a user', () => {
+  test('signs up, and errors are beside their fields', async () => {
     const page = await openWithoutJavaScript(registry.browser)
     await page.goto(`${registry.pages}/auth/signup?fromUrl=/nodes/tone-bench`)
     await fill(page, { name: 'Paper Person', email: 'paper@people.test', password: 'short' })
@@ -57,7 +57,7 @@ describe('Without JavaScript somebody', () => {
     expect(await sessionOf(page)).toMatchObject({ user: { email: 'paper@people.test' } })
   })
 
-  test('signs in, and is told of a wrong password', async () => {
+  test('signs in, and sees that a password is wrong', async () => {
     const page = await openWithoutJavaScript(registry.browser)
     await page.goto(`${registry.pages}/auth/login`)
     await fill(page, { email: 'garden@people.test', password: 'another one' })
@@ -68,7 +68,7 @@ describe('Without JavaScript somebody', () => {
     expect(await sessionOf(page)).toMatchObject({ user: { email: 'garden@people.test' } })
   })
 
-  test('gets a link by mail and chooses a new password with it', async () => {
+  test('resets the password by a link in a mail', async () => {
     const page = await openWithoutJavaScript(registry.browser)
     await page.goto(`${registry.pages}/auth/signup`)
     await fill(page, { name: 'Forgetful', email: 'forgetful@people.test', password })
@@ -88,7 +88,7 @@ describe('Without JavaScript somebody', () => {
     expect(await sessionOf(page)).toMatchObject({ user: { email: 'forgetful@people.test' } })
   })
 
-  test('finds the packs of a pasted workflow, of which the names alone get into the address', async () => {
+  test('finds the packs of a pasted workflow, with only its names in the address', async () => {
     const page = await openWithoutJavaScript(registry.browser)
     await page.goto(`${registry.pages}/comfy-nodes`)
     const workflow = { 1: { class_type: 'MaskGrow', inputs: { text: 'my secret prompt' } } }
@@ -98,8 +98,8 @@ describe('Without JavaScript somebody', () => {
   })
 })
 
-describe('While the scripts of a page are on their way', () => {
-  test('somebody signs in, and the next page knows them', async () => {
+describe('while the scripts of a page load', () => {
+  test('a user signs in, and the next page is signed in', async () => {
     const page = await (await registry.browser.newContext()).newPage()
     const release = await holdScripts(page)
     await page.goto(`${registry.pages}/auth/login?fromUrl=/account`, { waitUntil: 'commit' })
@@ -111,7 +111,7 @@ describe('While the scripts of a page are on their way', () => {
     await expect.poll(() => page.locator('body').innerText()).toContain('Garden Author')
   })
 
-  test('what somebody types stays, and keeps the focus', async () => {
+  test('typed input stays, and keeps the focus', async () => {
     const page = await (await registry.browser.newContext()).newPage()
     const release = await holdScripts(page)
     await page.goto(`${registry.pages}/auth/login`, { waitUntil: 'commit' })
@@ -124,7 +124,7 @@ describe('While the scripts of a page are on their way', () => {
     expect(await page.evaluate('document.activeElement.name')).toBe('password')
   })
 
-  test('a page of another host signs nobody in', async () => {
+  test('a page of another host cannot sign in', async () => {
     const response = await fetch(`${registry.pages}/auth/login`, {
       method: 'POST',
       redirect: 'manual',
@@ -136,7 +136,7 @@ describe('While the scripts of a page are on their way', () => {
   })
 })
 
-describe('Where the browser alone can sign in', () => {
+describe('if only the browser can sign in', () => {
   let elsewhere: RunningRegistry
   let browser: Browser
   beforeAll(async () => {
@@ -156,7 +156,7 @@ describe('Where the browser alone can sign in', () => {
     expect(page.url()).toBe(`${elsewhere.pages}/auth/login`)
   })
 
-  test('it can be sent as soon as its script is there, with what was typed before', async () => {
+  test('it can be sent once its script has loaded, with the earlier input', async () => {
     const page = await (await browser.newContext()).newPage()
     const release = await holdScripts(page)
     await page.goto(`${elsewhere.pages}/auth/login`, { waitUntil: 'commit' })
