@@ -17,7 +17,7 @@ function ends(name: string): (string | undefined)[] {
 }
 
 describe('symbols of a release', () => {
-  it('are names of modules in whichever branch, and public members of classes', () => {
+  it('are names of modules in any branch, and public members of classes', () => {
     const symbols = symbolsOf({
       'comfy/utils.py':
         'import torch\ntry:\n  import fast\n  def go(): pass\nexcept ImportError:\n  LIMIT, _low = 1, 2\nclass Bar:\n  total: int\n  def update(self): pass\n  def _own(self): pass\n',
@@ -29,7 +29,7 @@ describe('symbols of a release', () => {
     )
   })
 
-  it('come through imports of all names, and bases that another module has', () => {
+  it('follow star imports, and base classes in other modules', () => {
     const symbols = symbolsOf({
       'comfy_api/a/__init__.py': 'from .b import *\nfrom . import b as io\n',
       'comfy_api/a/b.py': 'from ..c import Base\nclass Node(Base): pass\n',
@@ -40,7 +40,7 @@ describe('symbols of a release', () => {
     expect(symbols.has('comfy_api.a.b.Node.run')).toBe(true)
   })
 
-  it('are written by the releases that have them', () => {
+  it('are grouped by the releases that have them', () => {
     const releases = ['1.0.0', '1.1.0', '1.2.0'].map((version, at) => ({
       version,
       symbols: symbolsOf({ 'nodes.py': `A = 1\n${at > 0 ? 'B = 1\n' : ''}${at === 1 ? '' : 'C = 1\n'}` }),
@@ -57,7 +57,7 @@ describe('symbols of a release', () => {
     ])
   })
 
-  it('read as they are written', () => {
+  it('decode to the encoded releases', () => {
     const releases = ['1.0.0', '1.1.0', '1.2.0', '1.3.0']
     const positions = new Map(releases.map((version, at) => [version, at]))
     for (const spans of [
@@ -88,7 +88,7 @@ describe('the recorded symbols', () => {
     expect(ends(name)).toEqual([since, removed])
   })
 
-  it('lack names that no release has', () => {
+  it('lack names that are in no release', () => {
     expect(findSymbol('comfy.samplers.calculate_sigmas_scheduler')).toBeUndefined()
     expect(findSymbol('comfy.__proto__')).toBeUndefined()
   })
@@ -106,7 +106,7 @@ describe('the range of a pack', () => {
     { name: 'comfy.no_such_module' },
   ]
 
-  it('has every name that the pack does not do without, and tells which decide', () => {
+  it('includes every required name, and names the deciding ones', () => {
     const range = rangeOf(uses)
     expect(range).toMatchObject({ since: '0.3.25', removedIn: '0.8.0', isEmpty: false })
     expect(range.deciding.map(({ symbol }) => symbol)).toEqual(
@@ -124,11 +124,11 @@ describe('the range of a pack', () => {
     ['0.7.9', true],
     ['0.8.0', false],
     ['99.0.0', false],
-  ])('tells whether it has %s: %s', (version, isWithin) => {
+  ])('contains %s: %s', (version, isWithin) => {
     expect(isWithinRange(rangeOf(uses), version)).toBe(isWithin)
   })
 
-  it('is empty where one name went before another came, and names both', () => {
+  it('is empty if one name was removed before another was added, and names both', () => {
     const range = rangeOf(
       [
         uses[0],

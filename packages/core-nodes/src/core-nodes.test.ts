@@ -74,13 +74,13 @@ describe('a node of ComfyUI is found', () => {
 })
 
 it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', '', 'KSampler ', 'ksampler', 'GetNode', 'SetNode'])(
-  'no node is found for «%s»',
+  'no node is found for “%s”',
   (name) => {
     expect(findCoreNode(name)).toBeUndefined()
   },
 )
 
-describe('a type of the front end alone is', () => {
+describe('a front-end type is', () => {
   it.each([
     ['a note', 'Note', 'note'],
     ['a note in Markdown', 'MarkdownNote', 'note'],
@@ -94,7 +94,7 @@ describe('a type of the front end alone is', () => {
   })
 
   it.each(['workflow', 'workflow>', 'workflows>x', '0f9e2a44-6f1c-4b7e-9d5a-2c1b3a4d5e6', 'note'])(
-    'not «%s»',
+    'not “%s”',
     (name) => {
       expect(findCoreNode(name)).toBeUndefined()
     },
@@ -102,7 +102,7 @@ describe('a type of the front end alone is', () => {
 })
 
 describe('releases', () => {
-  it('are in order, each with the day of its commit', () => {
+  it('are in order, each with the date of its commit', () => {
     const releases = coreReleases()
     expect(releases[0]).toMatchObject({ version: '0.0.1', date: '2024-07-12' })
     const versions = releases.map(({ version }) => version)
@@ -131,7 +131,7 @@ describe('releases', () => {
     expect(coreDiff('0.3.31', '0.3.31')).toEqual({ added: [], changed: [], removed: [] })
   })
 
-  it('have ever more nodes, each in a module of ComfyUI', () => {
+  it('list over 840 nodes in 0.33.0, each in a module of ComfyUI', () => {
     const nodes = coreNodesOf('0.33.0') ?? new Map<string, never>()
     expect(nodes.size).toBeGreaterThan(840)
     for (const { module } of nodes.values()) {

@@ -27,7 +27,7 @@ NODE_CLASS_MAPPINGS = {"A": A}
 NODE_DISPLAY_NAME_MAPPINGS = {"A": "The A"}
 `
 
-it('records short facts alone', () => {
+it('records short facts only', () => {
   const { nodes: read, notes } = readRelease(parsers, new Map([['nodes.py', nodes]]))
   expect([...read]).toEqual([
     [
@@ -80,7 +80,7 @@ async def comfy_entrypoint():
   })
 })
 
-it('notes what could not be read', () => {
+it('notes unreadable parts', () => {
   const source = 'from elsewhere import more, Base\nclass A(Base): pass\nNODE_CLASS_MAPPINGS = {"A": A, **more}\n'
   const { notes } = readRelease(parsers, new Map([['nodes.py', source]]))
   expect(notes).toHaveLength(2)

@@ -16,7 +16,7 @@ const long = Array.from({ length: 20 }, (_none, index) => `choice ${index}`)
 const pick = (name: string): NodeRecord => ({ module: 'nodes', required: [[name, 'COMBO', {}, long]] })
 
 describe('a release file', () => {
-  it('holds the difference to the release before it', () => {
+  it('holds the difference to the previous release', () => {
     const files = encodeReleases([
       release('1.0.0', { A: { module: 'nodes', category: 'x' }, B: { module: 'nodes' } }),
       release('1.1.0', { A: { module: 'nodes', outputs: ['IMAGE'] }, C: { module: 'nodes' } }),
@@ -28,7 +28,7 @@ describe('a release file', () => {
     })
   })
 
-  it('does not merge without the one before it', () => {
+  it('does not merge without the previous file', () => {
     const releases = ['1.0.0', '1.1.0', '1.2.0'].map((version) => release(version, { A: { module: 'nodes' } }))
     const [first, , third] = encodeReleases(releases)
     expect(() => foldReleases([first, third].filter((file) => file !== undefined))).toThrow('1.2.0 follows 1.1.0')
@@ -49,7 +49,7 @@ describe('a release file', () => {
     expect(write({ A: a, B: b })).toEqual(write({ B: b, A: a }))
   })
 
-  it('keeps a node named like a property of every object', () => {
+  it('keeps a node named like a property of Object', () => {
     const nodes = new Map<string, NodeRecord>([['__proto__', { module: 'nodes' }]])
     const files = encodeReleases([{ ...release('1.0.0', {}), nodes }])
     // The files pass through text, as on disk.
@@ -68,7 +68,7 @@ describe('the recorded files', () => {
     expect(again.length).toBe(files.length)
   })
 
-  it('hold no texts for people', () => {
+  it('hold no descriptive texts', () => {
     const words = files.flatMap((file) => JSON.stringify(file).match(/"(tooltip|description|placeholder)":"/g) ?? [])
     expect(words).toEqual([])
   })

@@ -28,7 +28,7 @@ it.each([
   expect(visitsOf(nested(400))).toBeLessThan(visitsOf(nested(200)) * 2.1)
 })
 
-it('takes steps for children, fields and characters', () => {
+it('charges steps for children, fields and characters', () => {
   let paid = 0
   const tree = paidTree(treeOf(`({${'a,'.repeat(10_000)}})`), (cost) => (paid += cost) > 0)
   const object = Array.from({ length: 9 }, (_, node) => node).find((node) => tree.kind(node) === 'object')!

@@ -77,7 +77,7 @@ register("Second", B, "!")
   expect(namesOf(script)).toEqual(['A', 'B', 'From entries', 'From values', 'First (pack)', 'Second!', 'Wrapped B'])
 })
 
-it('follows a class that registers itself, through modules and through super', () => {
+it('follows a class that registers itself, across modules and super', () => {
   const files = {
     'web/base.js': `
 export class Base extends LGraphNode {

@@ -49,11 +49,11 @@ it.each([
   ['other hooks', '// getCustomWidgets\napp.registerExtension({ nodeCreated() { return { A: 1 } } })'],
   ['computed results', 'app.registerExtension({ getCustomWidgets() { return make() } })'],
   ['a script that is no script', 'getCustomWidgets() { return { A'],
-])('finds none in %s', (_what, script) => {
+])('finds no types in %s', (_what, script) => {
   expect(typesIn(script)).toEqual([])
 })
 
-it('answers within its steps for many hooks, and finds no more than a limited number of types', () => {
+it('reads many hooks within its steps, and at most the limit of types', () => {
   const members = Array.from({ length: 300 }, (_, index) => `T${index}() {}`).join(', ')
   const script = `app.registerExtension({ getCustomWidgets() { return { ${members} } } })\n`
   expect(typesIn(script.repeat(50))).toHaveLength(200)

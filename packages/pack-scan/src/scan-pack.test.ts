@@ -31,7 +31,7 @@ it('reports nothing for an empty pack', () => {
   expect(scan({})).toMatchObject({ verdict: 'pass', findings: [], findingCount: 0, capabilities: [] })
 })
 
-it('answers the same each time, within its bounds, whatever the bytes', () => {
+it('gives equal, bounded reports for any bytes', () => {
   const content = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 400 }),
     fc.uint8Array({ maxLength: 600 }),
@@ -43,7 +43,7 @@ it('answers the same each time, within its bounds, whatever the bytes', () => {
   )
 })
 
-it('answers for truncated, doubled and joined sources', () => {
+it('reports on truncated, doubled and joined sources', () => {
   const sources = everyCase.flatMap(({ files }) => Object.values(files).filter((text) => typeof text === 'string'))
   const piece = fc
     .tuple(fc.constantFrom(...sources), fc.nat(400), fc.nat(400))
@@ -86,7 +86,7 @@ it('finishes long lines in scripts', () => {
     for (const path of ['web/main.js', 'web/page.html']) expectSound({ [path]: text })
 })
 
-it('keeps twenty findings a rule, counts the rest, and shows every blocking rule', () => {
+it('keeps twenty findings of a rule, counts the rest, and shows every blocking rule', () => {
   const flood = Array.from({ length: 3000 }, (_, index) => `def f${index}(text): eval(text)`).join('\n')
   const { findings, findingCount } = scan({ '__init__.py': `${flood}\nHOOK = "${webhook}"\n` })
   expect(findingCount).toBe(3001)
@@ -94,12 +94,12 @@ it('keeps twenty findings a rule, counts the rest, and shows every blocking rule
   expect(findings[0]?.rule).toBe('data-to-webhook')
 })
 
-it('reports a source that it could not read', () => {
+it('reports a source that was not read', () => {
   const report = scan({ '__init__.py': '', 'nodes.py': new Uint8Array(10) })
   expect(report.findings).toMatchObject([{ rule: 'source-too-large', blocks: true, file: 'nodes.py' }])
 })
 
-it('never shows the whole of a secret', () => {
+it('never shows a whole secret', () => {
   const body = 'aB3dE6gH9jK2mN5pQ8sT1vW4yZ7bC0eF3hJ6'
   const report = scan({ '__init__.py': `TOKEN = "${['gh', 'p_'].join('')}${body}"\n` })
   expect(report.findings).toMatchObject([{ rule: 'secret-in-archive', severity: 'high', blocks: false, line: 1 }])
@@ -111,7 +111,7 @@ it('makes invisible characters visible in snippets', () => {
   expect(finding?.snippet).toBe('os.system("a\\u{202e}\\u{7}b")')
 })
 
-it('reports capabilities with their places, and none of tests', () => {
+it('reports capabilities with their places, except in tests', () => {
   const { capabilities } = scan({
     '__init__.py': 'import requests, os, subprocess, ctypes\nfrom server import PromptServer\nWEB_DIRECTORY = "./ui"\n',
     'nodes.py': [
@@ -194,7 +194,7 @@ it.each<[string, string, Record<string, string | Uint8Array>]>([
     'bytecode-without-source',
     { '__init__.py': 'from . import a', 'a.py': '', '__pycache__/a.cpython-312.pyc': bytecode(3) },
   ],
-])('withholds code hidden behind %s', (_, rule, files) => {
+])('flags code hidden behind %s', (_, rule, files) => {
   const { verdict, findings } = scan(files)
   expect({ verdict, rules: findings.filter(({ blocks }) => blocks).map((finding) => finding.rule) }).toMatchObject({
     verdict: 'flag',
@@ -202,18 +202,15 @@ it.each<[string, string, Record<string, string | Uint8Array>]>([
   })
 })
 
-it.each(['utf-8', 'utf8', 'latin-1', 'cp1252', 'gbk', 'shift_jis', 'utf-8-unix'])(
-  'has nothing against the encoding %s',
-  (name) => {
-    expect(scan({ '__init__.py': `# -*- coding: ${name} -*-\nx = 'é'\n` }).verdict).toBe('pass')
-  },
-)
+it.each(['utf-8', 'utf8', 'latin-1', 'cp1252', 'gbk', 'shift_jis', 'utf-8-unix'])('passes the encoding %s', (name) => {
+  expect(scan({ '__init__.py': `# -*- coding: ${name} -*-\nx = 'é'\n` }).verdict).toBe('pass')
+})
 
-it('accepts a backslash behind a letter of a decoded encoding', () => {
+it('passes a backslash after a letter in a declared encoding', () => {
   expect(scan({ '__init__.py': "# -*- coding: gbk -*-\nx = '你好\\n'\n" }).verdict).toBe('pass')
 })
 
-it('withholds requirements that are too many to read', () => {
+it('flags requirements that are too large to read', () => {
   const file = { path: 'requirements.txt', size: 3_000_000, head: new Uint8Array(), text: undefined }
   expect(scanPack(parsers, [file])).toMatchObject({ verdict: 'flag', findings: [{ rule: 'scan-incomplete' }] })
 })

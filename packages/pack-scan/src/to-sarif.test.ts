@@ -15,7 +15,7 @@ const finding: Finding = {
   detail: 'eval',
 }
 
-it('keeps the key of a finding when lines move, and distinguishes equal findings', () => {
+it('keeps the key of a finding when lines move, and gives equal findings different keys', () => {
   const moved = { ...finding, line: 90, snippet: '  eval( text )' }
   expect(findingKey(moved)).toBe(findingKey(finding))
   const keys = keyedFindings([finding, moved, { ...finding, file: 'b.py' }]).map(({ key }) => key)
@@ -23,7 +23,7 @@ it('keeps the key of a finding when lines move, and distinguishes equal findings
   expect(new Set(keys).size).toBe(3)
 })
 
-it('keeps the key of a file whose size changes', () => {
+it('keeps the key of a finding when the file size changes', () => {
   const binary = {
     ...finding,
     rule: 'native-binary',
@@ -34,7 +34,7 @@ it('keeps the key of a file whose size changes', () => {
   expect(findingKey({ ...binary, detail: 'a program for Linux, 2000 bytes' })).toBe(findingKey(binary))
 })
 
-it('writes what code hosts read', () => {
+it('writes SARIF that code hosts accept', () => {
   const whole = {
     ...finding,
     rule: 'scan-incomplete',

@@ -30,14 +30,14 @@ const resolved: ResolvedSet = {
   clashes: [{ name: 'KSampler', node_ids: ['blender'], core: true }],
 }
 
-it('has each pack at its version, with the nodes for which it is there', () => {
+it('has each pack at its version, with the nodes that need it', () => {
   expect(packsOfResolved(resolved)).toMatchObject([
     { id: 'resizer', version: '1.2.0', isLatest: false, requirements: ['numpy'], reasons: ['Resize'] },
     { id: 'blender', commit, status: 'active', requirements: [], reasons: ['Blend'], comfyNodes: ['KSampler'] },
   ])
 })
 
-it('hands the provenance of a version on to the lockfile, without what changes with its answers', () => {
+it('passes the provenance of a version to the lockfile, without its volatile fields', () => {
   const source = { repository: 'https://git.test/a/resizer', commit, workflow: '.github/workflows/publish.yml' }
   const [resizer] = resolved.packs
   const version = { version: '1.2.0', provenance: { ...source, signed_at: '2026-01-02T03:04:05Z' } }
@@ -47,13 +47,13 @@ it('hands the provenance of a version on to the lockfile, without what changes w
   expect('value' in lock && lock.value.packs[0]?.provenance).toEqual(source)
 })
 
-it('names no commit where a workflow names two', () => {
+it('has no commit if a workflow names two', () => {
   const [, blender] = resolved.packs
   const two = { ...blender!, declared_versions: [{ version: commit }, { version: 'c'.repeat(40) }] }
   expect(packsOfResolved({ ...resolved, packs: [two] })[0]).not.toHaveProperty('commit')
 })
 
-it('can be checked: a name that is taken from ComfyUI is a conflict', () => {
+it('reports a conflict for a node name of ComfyUI', () => {
   const found = checkSet(packsOfResolved(resolved), {}, coreNamesOfResolved(resolved))
   expect(found).toMatchObject([{ kind: 'core-name', packs: ['blender'], names: ['KSampler'] }])
 })

@@ -52,7 +52,7 @@ const catalogue = fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLe
 })
 
 describe('solve', () => {
-  test('finds versions wherever there are any, and a conflict where there are none, as trying all does', () => {
+  test('finds versions or a conflict, as exhaustive search does', () => {
     fc.assert(
       fc.property(catalogue, ({ counts, dependencies }) => {
         const found = solve(sourceOf(counts, dependencies), 'root', plenty)
@@ -65,7 +65,7 @@ describe('solve', () => {
     )
   })
 
-  test('names dependencies that are a conflict by themselves', () => {
+  test('returns a conflict that is unsatisfiable by itself', () => {
     fc.assert(
       fc.property(catalogue, ({ counts, dependencies }) => {
         const found = solve(sourceOf(counts, dependencies), 'root', plenty)
@@ -75,7 +75,7 @@ describe('solve', () => {
     )
   })
 
-  test('ends after so many steps, whatever it was given', () => {
+  test('ends after the given steps for any input', () => {
     fc.assert(
       fc.property(catalogue, fc.nat(30), ({ counts, dependencies }, steps) => {
         const { kind } = solve(sourceOf(counts, dependencies), 'root', steps)
@@ -85,7 +85,7 @@ describe('solve', () => {
     )
   })
 
-  test('prefers the first version that fits, and goes back where it leads nowhere', () => {
+  test('prefers the first version that fits, and backtracks', () => {
     const counts = { root: 1, web: 3, http: 2, tls: 1 }
     const found = solve(
       sourceOf(counts, [
@@ -109,7 +109,7 @@ describe('solve', () => {
     })
   })
 
-  test('leaves out of a conflict what has no part in it, also packages with names of members of objects', () => {
+  test('omits unrelated dependencies from a conflict, also with packages named like Object properties', () => {
     const counts = { root: 1, constructor: 2, conflict: 2, other: 9 }
     const asked = [
       dependency('root', [0], 'other', [3]),
@@ -124,7 +124,7 @@ describe('solve', () => {
   })
 })
 
-test('packages to choose from count as steps', () => {
+test('counts packages to choose from as steps', () => {
   const names = Array.from({ length: 60 }, (_, index) => `p${index}`)
   const counts = Object.fromEntries(['root', ...names].map((name) => [name, 1]))
   const source = sourceOf(
@@ -135,7 +135,7 @@ test('packages to choose from count as steps', () => {
   expect(solve(source, 'root', plenty).kind).toBe('solved')
 })
 
-test('a set of versions is told apart from the absence of a package', () => {
+test('a set of versions excludes the absence of a package', () => {
   expect(versionsIn(everyVersion(3))).toEqual([0, 1, 2])
   expect(versionsIn(setOf([0, 70]))).toEqual([0, 70])
   expect(versionsIn(noVersion)).toEqual([])

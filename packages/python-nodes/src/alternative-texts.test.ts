@@ -19,7 +19,7 @@ def either(one, other):
 const inputOf = (spec: string) =>
   nodeWith(`@classmethod\ndef INPUT_TYPES(cls):\n    return {"required": {"x": ${spec}}}`, before).inputs.required[0]
 
-describe('texts that only running the pack tells apart', () => {
+describe('texts with several possible values', () => {
   it.each([
     ['of a function', '[find("a"), "b"]'],
     ['of a sum', '["x" + find("a"), "b"]'],
@@ -30,25 +30,25 @@ describe('texts that only running the pack tells apart', () => {
     ['of a text with one of them', '[find("a") if find("a").startswith("local:") else "b"]'],
     ['of a search in one of them', '["a"] if "l" in find("a") else ["b"]'],
     ['of a comparison with one of them', '["a"] if find("a") == "a" else ["b"]'],
-  ])('are no choices, as results %s', (_of, choices) => {
+  ])('are no choices, as the result %s', (_of, choices) => {
     const input = inputOf(`(${choices},)`)
     expect([input?.type, input?.choices]).toEqual(['COMBO', undefined])
   })
 
-  it('are no default', () => {
+  it('are no default value', () => {
     const options = { multiline: true }
     expect(inputOf('("STRING", {"default": either("/folder", "C:"), "multiline": True})')?.options).toEqual(options)
     expect(inputOf('("STRING", {"default": find("a"), "multiline": True})')?.options).toEqual(options)
   })
 
-  it('still name a node', () => {
+  it('still give a node name', () => {
     expect(
       namesOf(`${before}\nclass A: pass\nNAME = "Lamp" if IS_LOCAL else "Light"\nNODE_CLASS_MAPPINGS = {NAME: A}\n`),
     ).toEqual(['Lamp'])
   })
 })
 
-describe('a text is known', () => {
+describe('a text has one value', () => {
   it.each([
     ['when all ways lead to it', 'either("a", "a")'],
     ['when the other way finds none', 'find_or_none("a").removeprefix("local:")'],

@@ -45,13 +45,13 @@ describe('reads attributes', () => {
     expect(node.confidence.category).toBe('derived')
   })
 
-  it('are unknown when a base of the class is', () => {
+  it('as unknown if a base class is unknown', () => {
     const node = onlyNode('from elsewhere import Base\nclass A(Base): pass\nNODE_CLASS_MAPPINGS = {"A": A}\n')
     expect(node.confidence).toMatchObject({ category: 'computed', inputs: 'computed', outputs: 'computed' })
   })
 })
 
-it('a node states that it calls a paid service', () => {
+it('reads the flag of a paid service', () => {
   expect(nodeWith('API_NODE = True').isApiNode).toBe(true)
   expect(nodeWith('API_NODE = False').isApiNode).toBe(false)
   expect(nodeWith('CATEGORY = "x"').isApiNode).toBe(false)

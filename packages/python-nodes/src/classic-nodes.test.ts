@@ -102,7 +102,7 @@ describe('reads an input with', () => {
       '([f for f in os.listdir(folder_paths.get_input_directory()) if f],)',
       'import os, folder_paths',
     ],
-  ])('a COMBO with unknown choices: %s', (_what, value, before) => {
+  ])('a COMBO without known choices: %s', (_what, value, before) => {
     const input = required(value, before)
     expect(input?.type).toBe('COMBO')
     expect(input).not.toHaveProperty('choices')
@@ -129,7 +129,7 @@ describe('reads an input with', () => {
     expect(required(value, before)?.type).toBe('*')
   })
 
-  it('no options that are unknown or not JSON', () => {
+  it('known JSON options only', () => {
     const input = required(
       '("FLOAT", {"max": float("inf"), "min": -math.inf, "default": load(), "step": 1})',
       'import math\nfrom x import load',
@@ -138,7 +138,7 @@ describe('reads an input with', () => {
     expect(Object.keys(input?.options ?? {})).toEqual(['step'])
   })
 
-  it('an unknown type when it is computed', () => {
+  it('an unknown type if it is computed', () => {
     expect(required('(load(),)', 'from x import load')).toMatchObject({ type: undefined, confidence: 'computed' })
   })
 })
@@ -257,7 +257,7 @@ NODE_CLASS_MAPPINGS = {"A": A}
     expect(node.inputs.required.map(({ name }) => name)).toEqual(['image', 'seed'])
   })
 
-  it('when several values may be returned', () => {
+  it('if several values may be returned', () => {
     const node = nodeWith(
       `@classmethod
 def INPUT_TYPES(cls):
@@ -271,7 +271,7 @@ def INPUT_TYPES(cls):
   })
 })
 
-it('knows numbers from ComfyUI and Python', () => {
+it('knows constants of ComfyUI and Python', () => {
   const input = required(
     '("INT", {"max": MAX_RESOLUTION, "min": -sys.maxsize, "default": int(math.pi)})',
     'import sys, math\nfrom nodes import MAX_RESOLUTION',

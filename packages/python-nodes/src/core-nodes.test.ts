@@ -16,7 +16,7 @@ const loading = (...lines: string[]) =>
   `${mapped('Root')}\nasync def init_builtin_extra_nodes():\n${lines.map((line) => `    ${line}\n`).join('')}`
 
 describe('reads ComfyUI’s own nodes from', () => {
-  it('nodes.py and the files that it lists, in order', () => {
+  it('nodes.py and its listed files, in order', () => {
     const files = {
       'nodes.py': loading('extras_files = ["nodes_b.py", "nodes_a.py"]', 'api_nodes_files = ["nodes_c.py"]'),
       'comfy_extras/nodes_a.py': mapped('A'),
@@ -33,7 +33,7 @@ describe('reads ComfyUI’s own nodes from', () => {
     ])
   })
 
-  it('all files of a folder that it lists', () => {
+  it('all files of a listed folder', () => {
     const files = {
       'nodes.py': loading('api_nodes_files = sorted(glob.glob(os.path.join(folder, "nodes_*.py")))'),
       'comfy_api_nodes/nodes_b.py': mapped('B'),
@@ -57,7 +57,7 @@ describe('reads ComfyUI’s own nodes from', () => {
   })
 })
 
-it('follows ComfyUI’s own modules, which are foreign to packs', () => {
+it('follows ComfyUI’s own modules, unlike those of packs', () => {
   const { entries } = read({
     'nodes.py': `import comfy.samplers
 MAX = 64
@@ -88,7 +88,7 @@ NODE_CLASS_MAPPINGS = {"A": A}
   })
 })
 
-it('knows no choices that are files of a folder', () => {
+it('has no choices that are files of a folder', () => {
   const { entries } = read({
     'nodes.py': `import folder_paths
 class A:
@@ -104,7 +104,7 @@ NODE_CLASS_MAPPINGS = {"A": A}
   expect(input?.choices).toBeUndefined()
 })
 
-it('marks an entry that may have more nodes', () => {
+it('marks an entry with possibly more nodes', () => {
   const { entries } = read({ 'nodes.py': 'from elsewhere import more\nNODE_CLASS_MAPPINGS = {**more}\n' })
   expect(entries).toEqual([{ file: 'nodes.py', nodes: [], isWhole: false }])
 })

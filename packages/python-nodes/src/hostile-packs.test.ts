@@ -49,7 +49,7 @@ function expectAnswer(files: string | Record<string, string>): void {
   expect(new Set(names).size).toBe(names.length)
 }
 
-describe('extraction answers the same each time, within its steps', () => {
+describe('extraction is deterministic and bounded', () => {
   it('for any bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => expectAnswer(decodeSource(bytes, '__init__.py'))),
@@ -135,7 +135,7 @@ describe('extraction answers the same each time, within its steps', () => {
 const nested = (open: string, close: string, middle = '') => open.repeat(10_000) + middle + close.repeat(10_000)
 const mapping = 'class A: pass\nNODE_CLASS_MAPPINGS = {"A": A}\n'
 
-describe('extraction answers within its steps for', () => {
+describe('extraction is bounded for', () => {
   it.each([
     ['lists nested without end', `x = ${nested('[', ']')}\n`],
     ['brackets nested without end', `x = ${nested('(', ')', '1')}\n`],
@@ -207,7 +207,7 @@ NODE_CLASS_MAPPINGS = {"A": A}
   expect(answer.nodes[0]?.inputs.required.map(({ name }) => name)).toEqual(['x', 'y'])
 })
 
-it('names nodes without steps left to read them', () => {
+it('names nodes whose inputs were not read for lack of steps', () => {
   const slow = `
 def slow():
     for a in range(9999):
@@ -225,7 +225,7 @@ NODE_CLASS_MAPPINGS = {str(i): A for i in range(100)}
   expect(problems).toMatchObject([{ kind: 'budget' }])
 })
 
-it('reports when one module used all steps', () => {
+it('reports a module that used all steps', () => {
   const endless = 'while True:\n    x = 1\n'.repeat(60)
   const { problems, steps } = readPack({ '__init__.py': `${endless}${mapping}` })
   expect(steps).toBeLessThanOrEqual(mostSteps)
@@ -249,7 +249,7 @@ for name in os.listdir(os.environ["X"]):
   expect(problems).toMatchObject([{ kind: 'budget' }, { kind: 'unresolved-mapping' }, { kind: 'unresolved-mapping' }])
 })
 
-it('tells that nodes may be missing after an ordinary import used all steps', () => {
+it('reports possibly missing nodes if an import used all steps', () => {
   const entry = `class A:\n    RETURN_TYPES = ()\nNODE_CLASS_MAPPINGS = {"A": A}\nfrom . import slow\nNODE_CLASS_MAPPINGS.update(slow.more)\n`
   const endless = `more = {}\n${'while True:\n    x = 1\n'.repeat(60)}`
   expect(readPack({ '__init__.py': entry, 'slow.py': endless }).problems).toMatchObject([

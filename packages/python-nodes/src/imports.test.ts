@@ -6,7 +6,7 @@ const mapped = `${a}NODE_CLASS_MAPPINGS = {"A": A}\n`
 const guarded = (before = '') =>
   `${before}NODE_CLASS_MAPPINGS = {}\ntry:\n    from .lib.node import A\n    NODE_CLASS_MAPPINGS["A"] = A\nexcept Exception:\n    print("no")\n`
 
-describe('a guarded import finds a node whose package', () => {
+describe('a guarded import finds a node if its package', () => {
   it.each([
     ['imports it too', 'from .node import A\n'],
     ['imports its module too', 'from . import node\n'],
@@ -22,7 +22,7 @@ describe('a guarded import finds a node whose package', () => {
   })
 })
 
-describe('a node that its package imports as well is found by', () => {
+describe('a node that its package also imports is found by', () => {
   it.each([
     [
       'a try with else',

@@ -60,7 +60,7 @@ it('gives `import *` only the names in `__all__`', () => {
   expect(nodes).toMatchObject([{ name: 'a', displayName: undefined }])
 })
 
-it('ends for modules that import each other', () => {
+it('terminates for modules that import each other', () => {
   const files = {
     '__init__.py': 'from .a import *\nfrom .b import X\nNODE_CLASS_MAPPINGS = {"a": A, "b": X}\n',
     'a.py': 'from . import b\nfrom .b import X\nclass A: pass\n',

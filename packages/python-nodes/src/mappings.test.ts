@@ -32,7 +32,7 @@ describe('finds nodes of a mapping that is', () => {
   })
 })
 
-describe('works out a name that is', () => {
+describe('evaluates a name that is', () => {
   it.each([
     ['an f-string', 'P = "pre"\nNODE_CLASS_MAPPINGS = {f"{P}-a": A}', 'pre-a'],
     ['put together', 'NODE_CLASS_MAPPINGS = {"pre" + "-" + "a": A}', 'pre-a'],
@@ -69,7 +69,7 @@ it.each([
   ['a call', '[*make()]'],
   ['an item', '[*A.table["names"]]'],
   ['an argument', 'list((*A.names,))'],
-])('a star alone spreads %s', (_, names) => {
+])('unpacks with a single star %s', (_, names) => {
   const pack = `
 class A:
     names = ["a", "b"]
@@ -81,7 +81,7 @@ NODE_CLASS_MAPPINGS = {name: A for name in ${names}}
   expect(namesOf(pack)).toEqual(['a', 'b'])
 })
 
-it('reads names that are made of the words of a class name', () => {
+it('evaluates names made from the words of a class name', () => {
   const pack = `
 import re
 class MaskTool: pass
@@ -166,12 +166,12 @@ class A(metaclass=Meta):
 })
 
 describe('code that depends on the installation', () => {
-  it('counts in both branches of an `if`', () => {
+  it('is read in both branches of an `if`', () => {
     const pack = `${classes}import torch\nNODE_CLASS_MAPPINGS = {"a": A}\nif torch.cuda.is_available():\n    NODE_CLASS_MAPPINGS["b"] = B\nelse:\n    NODE_CLASS_MAPPINGS["c"] = C\n`
     expect(namesOf(pack)).toEqual(['a', 'b', 'c'])
   })
 
-  it('counts as present where it may be found', () => {
+  it('is read if the search for it may succeed', () => {
     const pack = `${classes}import os
 def find(name):
     for entry in os.listdir("/"):
@@ -191,17 +191,17 @@ if has_other:
     expect(namesOf(pack)).toEqual(['a', 'b'])
   })
 
-  it('counts as present in a `try`', () => {
+  it('is read in a `try`', () => {
     const pack = `${classes}try:\n    import rare\n    X = {"a": A}\nexcept ImportError:\n    X = {}\nNODE_CLASS_MAPPINGS = X\n`
     expect(namesOf(pack)).toEqual(['a'])
   })
 
-  it('replaces no known value in an `except`', () => {
+  it('does not replace a known value in an `except`', () => {
     const pack = `class A:\n    CATEGORY = "real"\nNODE_CLASS_MAPPINGS = {}\ntry:\n    import rare\n    NODE_CLASS_MAPPINGS["a"] = A\nexcept ImportError:\n    class Stub:\n        CATEGORY = "stub"\n    NODE_CLASS_MAPPINGS["a"] = Stub\n`
     expect(onlyNode(pack).category).toBe('real')
   })
 
-  it('runs the handler when a file of the pack is missing', () => {
+  it('runs the handler if a file of the pack is missing', () => {
     const pack = `${classes}try:\n    from .gone import NODE_CLASS_MAPPINGS\nexcept ImportError:\n    NODE_CLASS_MAPPINGS = {"a": A}\n`
     expect(namesOf(pack)).toEqual(['a'])
   })
@@ -211,7 +211,7 @@ it('finds nodes in ComfyUI’s own mappings', () => {
   expect(namesOf('import nodes\nclass A: pass\nnodes.NODE_CLASS_MAPPINGS["a"] = A\n')).toEqual(['a'])
 })
 
-it('leaves out a name that only running the pack reveals, with its place', () => {
+it('leaves out a name that only running the pack reveals, and reports its place', () => {
   const { nodes, problems } = readPack(
     `import os\n${classes}NODE_CLASS_MAPPINGS = {"a": A}\nNODE_CLASS_MAPPINGS[os.environ.get("X")] = B\n`,
   )
@@ -219,7 +219,7 @@ it('leaves out a name that only running the pack reveals, with its place', () =>
   expect(problems).toMatchObject([{ kind: 'unresolved-mapping', file: '__init__.py', line: 6 }])
 })
 
-it('tells of unknown names however many other problems there are', () => {
+it('reports unknown names beside many other problems', () => {
   const broken = Array.from({ length: 250 }, (_, index) => `broken${index}`)
   const imports = broken.map((name) => `try:\n    from . import ${name}\nexcept Exception:\n    pass\n`).join('')
   const { problems } = readPack({

@@ -16,7 +16,7 @@ async def comfy_entrypoint():
 const none = { old_widget_ids: null, input_mapping: null, output_mapping: null }
 
 describe('replacements of nodes', () => {
-  it('are read from the extension of a pack, with every part', () => {
+  it('are read from the extension of a pack, with all fields', () => {
     expect(
       read(`${head}
 async def register():
@@ -42,7 +42,7 @@ ${extension}`),
     ])
   })
 
-  it('are read from loops over tables, once each', () => {
+  it('are read from loops over tables, without duplicates', () => {
     expect(
       read(`${head}
 TABLE = (("New A", "Old A"), ("New B", "Old B"), ("New A", "Old A"))
@@ -59,7 +59,7 @@ ${extension}`),
     ])
   })
 
-  it('are read where a module registers them as it is imported', () => {
+  it('are read from modules that register them at import', () => {
     expect(
       read({
         '__init__.py': 'import asyncio\nfrom . import moves\nasyncio.run(moves.register())\nNODE_CLASS_MAPPINGS = {}\n',
@@ -75,11 +75,11 @@ ${extension}`),
     'io.NodeReplace(new_node_id="New", old_node_id="Old", output_mapping=[{"new_idx": 1e9, "old_idx": 0}])',
     'io.NodeReplace(**unknown())',
     'io.NodeReplace(new_node_id="N" * 501, old_node_id="Old")',
-  ])('are left out where a part is not known or no use: %s', (call) => {
+  ])('are left out if a field is unknown or invalid: %s', (call) => {
     expect(read(`${head}async def register():\n    ${call}\n${extension}`)).toEqual([])
   })
 
-  it('are bounded in number, whatever a pack does', () => {
+  it('are limited in number, for any code', () => {
     const many = `${head}
 async def register():
     for i in range(100000):

@@ -71,7 +71,7 @@ ${entry('[Grade]')}`)
   })
 })
 
-describe('a type has its name on the wire', () => {
+describe('a type has its wire name', () => {
   it.each([
     ['io.Conditioning', 'CONDITIONING'],
     ['io.ControlNet', 'CONTROL_NET'],
@@ -157,7 +157,7 @@ describe('the node list is followed', () => {
   })
 })
 
-it('knows the schema by its name in one ComfyUI release', () => {
+it('accepts the schema under its name in one ComfyUI release', () => {
   const node = onlyNode(`
 from comfy_api.latest import ComfyExtension, comfy_io
 class A(comfy_io.ComfyNode):

@@ -30,7 +30,7 @@ it('reveals nothing of hidden packs', () => {
   expect(engine.comfyNodeNames('KSamplerSecret', 50).join()).not.toMatch(/secret/i)
 })
 
-it.each(['', '  ', '(', 'zzzzqqqq', '\u{1F600}'])('has nothing for %j', (text) => {
+it.each(['', '  ', '(', 'zzzzqqqq', '\u{1F600}'])('returns no names for %j', (text) => {
   expect(engine.comfyNodeNames(text, 9)).toEqual([])
 })
 

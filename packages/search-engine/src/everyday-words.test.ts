@@ -19,7 +19,7 @@ describe('words that a quarter of all packs have', () => {
     expect(idsOf(engine, 'face wolpertinger video').toSorted()).toEqual(['both', 'both-and-krokus'])
   })
 
-  it('are optional when a pack has the other words, and lift packs that have them', () => {
+  it('are optional when a pack has the other words, and raise packs that have them', () => {
     expect(idsOf(engine, 'face video krokus')).toEqual(['both-and-krokus', 'krokus'])
   })
 
@@ -38,7 +38,7 @@ describe('words that a quarter of all packs have', () => {
   })
 })
 
-it('later pages of a task continue where the first ones end', () => {
+it('later pages of a task continue after the first ones', () => {
   const many = engineOf(
     ...Array.from({ length: 250 }, (_, number) =>
       packOf(`pack-${(number * 7919) % 250}`, {
@@ -55,7 +55,7 @@ it('later pages of a task continue where the first ones end', () => {
   expect(paged).toEqual(idsOf(many, { text: 'remove background', limit: 250 }))
 })
 
-it('later pages continue where the first ones end', () => {
+it('later pages continue after the first ones', () => {
   const many = engineOf(
     ...Array.from({ length: 700 }, (_, number) =>
       packOf(`pack-${(number * 7919) % 700}`, {

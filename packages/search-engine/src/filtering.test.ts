@@ -87,7 +87,7 @@ describe('facets', () => {
     })
   })
 
-  it('count a field as if it had no filter, and the others with it', () => {
+  it('count a field without its own filter, and other fields with it', () => {
     const { facets, total } = engine.search({ filters: { licenses: ['MIT'] }, facets: ['license', 'tag'] })
     expect(total).toBe(1)
     expect(facets.license?.map(({ value }) => value)).toEqual(['Apache-2.0', 'MIT'])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { day, engineOf, idsOf, now, packOf } from '../test/pack-of.ts'
 
-describe('an exact id or name', () => {
+describe('an exact match', () => {
   const popular = { stars: 100_000, downloads: 10_000_000, searchRanking: 1 }
   const engine = engineOf(
     packOf('sam', { name: 'Segmenter' }),
@@ -29,7 +29,7 @@ describe('among packs with equal matches', () => {
     ['installs', { downloads: 1000 }],
     ['stars', { stars: 50 }],
     ['freshness', { releasedAt: now - day }],
-  ])('%s decides, and says how much', (_, better) => {
+  ])('%s decides, and the scores differ', (_, better) => {
     const engine = engineOf(packOf('a-face', same), packOf('b-face', { ...same, ...better }))
     const [first, second] = engine.search({ text: 'tools' }).hits
     expect(first?.id).toBe('b-face')
@@ -37,7 +37,7 @@ describe('among packs with equal matches', () => {
     expect(first?.ranking).not.toEqual(second?.ranking)
   })
 
-  it('search ranking counts more than installs, installs more than stars, stars more than freshness', () => {
+  it('search ranking weighs more than installs, installs more than stars, stars more than freshness', () => {
     const engine = engineOf(
       packOf('d', { ...same, releasedAt: now }),
       packOf('c', { ...same, stars: 1_000_000 }),
@@ -139,23 +139,23 @@ describe('reasons', () => {
   })
 })
 
-describe('a misspelt query', () => {
+describe('a query', () => {
   const engine = engineOf(
     ...Array.from({ length: 4 }, (_, number) => packOf(`controlnet-${number}`, { description: 'Some ControlNet' })),
     packOf('hidden', { status: 'banned', name: 'wurstbrot' }),
   )
 
-  it('is answered, with a suggested correction', () => {
+  it('is answered, with a suggested correction if misspelt', () => {
     const { total, didYouMean } = engine.search({ text: 'Contolnet 2' })
     expect(total).toBeGreaterThan(0)
     expect(didYouMean).toBe('controlnet 2')
   })
 
-  it('is not corrected when its spelling is right', () => {
+  it('gets no correction if its spelling is correct', () => {
     expect(engine.search({ text: 'controlnet' }).didYouMean).toBeUndefined()
   })
 
-  it('is not corrected to another form of its word, nor to a word of hardly more packs', () => {
+  it('gets no correction to another form of its word, nor to a word of hardly more packs', () => {
     const few = engineOf(
       packOf('mask-desk', { description: 'Repairs masks' }),
       packOf('other', { tags: ['mask'] }),
@@ -165,12 +165,12 @@ describe('a misspelt query', () => {
     expect(few.search({ text: 'mast' }).didYouMean).toBeUndefined()
   })
 
-  it('is not corrected to a word of hidden packs alone', () => {
+  it('gets no correction to a word of hidden packs only', () => {
     expect(engine.search({ text: 'wurtsbrot' }).didYouMean).toBeUndefined()
   })
 })
 
-it('lets no hidden pack displace weaker matches', () => {
+it('a hidden pack does not displace weaker matches', () => {
   const engine = engineOf(
     packOf('hidden', { status: 'banned', name: 'krokus wolpertinger' }),
     packOf('seen', { name: 'krokus' }),

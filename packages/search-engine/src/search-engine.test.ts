@@ -173,7 +173,7 @@ describe('any text', () => {
     ),
   )
 
-  it('is answered without throwing', () => {
+  it('is answered without an exception', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 2000 }), fc.double(), fc.double(), (text, offset, limit) => {
         const { hits } = engine.search({ text, offset, limit })
@@ -192,7 +192,7 @@ describe('any text', () => {
     ['marks', `a${'\u0301'.repeat(500_000)}`],
     ['filters without end', 'tag:"x" in:'.repeat(100_000)],
     ['signs', '((((((((('.repeat(100_000)],
-  ])('is bounded: %s', (_, text) => {
+  ])('is answered in bounded time: %s', (_, text) => {
     const start = performance.now()
     const answer = engine.search({ text })
     engine.suggest(text, 20)
@@ -201,14 +201,14 @@ describe('any text', () => {
     expect(answer.notes[0]?.code).toBe('too_long')
   })
 
-  it('notes words that no pack has, where the others found some', () => {
+  it('gets a note for words that no pack has, if other words match', () => {
     expect(engine.search({ text: 'Zzqqxx Number7' }).notes).toEqual([{ code: 'unknown_word', word: 'Zzqqxx' }])
     expect(engine.search({ text: 'zzqqxx wwkkvv' }).notes).toEqual([])
     expect(engine.search({ text: 'number7', filters: {} }).notes).toEqual([])
     expect(engine.search({ text: 'the number7' }).notes).toEqual([])
   })
 
-  it('notes that a query has too many words', () => {
+  it('gets a note if it has too many words', () => {
     const text = Array.from({ length: 20 }, (_, number) => `w${number}`).join(' ')
     expect(engine.search({ text }).notes).toEqual([{ code: 'too_many_words', word: 'w16' }])
   })

@@ -18,7 +18,7 @@ it('suggests comfy nodes by prefixes of their words', () => {
   expect(engine.suggest('samlo', 5).comfyNodes).toEqual([{ name: 'SAMLoader', packId: 'impact' }])
 })
 
-it('suggests words of the catalogue and phrases of the field', () => {
+it('suggests words of the catalogue and known phrases', () => {
   expect(engine.suggest('my fac', 5).queries).toContain('my face')
   expect(engine.suggest('face det', 5).queries).toContain('face detailer')
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { engineOf, idsOf, packOf } from '../test/pack-of.ts'
 
-describe('a question', () => {
+describe('a query', () => {
   const engine = engineOf(
     packOf('cutter', { description: 'Nodes for RMBG and BiRefNet', stars: 2000 }),
     packOf('sound', { description: 'Whisper', stars: 100 }),
@@ -9,7 +9,7 @@ describe('a question', () => {
   )
 
   it.each(['how do I get rid of the background of my photos', '背景を消したい', 'как убрать фон', 'إزالة الخلفية'])(
-    'finds packs that say what they do in other words: %s',
+    'finds packs that describe the task in other words: %s',
     (text) => {
       const { hits } = engine.search({ text })
       expect(hits.map(({ id }) => id)).toEqual(['cutter'])
@@ -17,13 +17,13 @@ describe('a question', () => {
     },
   )
 
-  it('of five or more words is answered by packs with some of them', () => {
+  it('of five or more words finds packs with some of them', () => {
     expect(idsOf(engine, 'whisper krokus wolpertinger zwieback fizzle')).toEqual(['sound'])
   })
 })
 
 describe('among packs for a task', () => {
-  it('the prior score decides, not a title with the words', () => {
+  it('the prior score decides, not a name with the words', () => {
     const engine = engineOf(
       packOf('small', { name: 'Remove the background' }),
       packOf('named', { name: 'Remove Background' }),
@@ -92,7 +92,7 @@ describe('an alias', () => {
     expect(idsOf(both, 'vhs')).toEqual(['vhs', 'a'])
   })
 
-  it('is removed with its pack', () => {
+  it('is removed when its pack is replaced without it', () => {
     const one = engineOf(packOf('a', { aliases: ['vhs'] }))
     one.put(packOf('a'))
     expect(idsOf(one, 'vhs')).toEqual([])

@@ -32,13 +32,13 @@ const sizeOf = (png: Uint8Array) => {
   return [bytes.subarray(1, 4).toString(), bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
 }
 
-test('a card is a PNG of 1200 × 630 pixels, and the same card the same bytes', async () => {
+test('a card is a PNG of 1200 × 630 pixels with deterministic bytes', async () => {
   const [first, second] = await Promise.all([drawer.draw(card), drawer.draw(card)])
   expect(sizeOf(first)).toEqual(['PNG', 1200, 630])
   expect(Buffer.from(first).equals(Buffer.from(second))).toBe(true)
 })
 
-test('whatever the texts are, there is a picture, and what cannot be drawn changes nothing', async () => {
+test('any text gives a card', async () => {
   const hostile = '</svg><script>\u0000\uD800\u202E'
   for (const text of ['', hostile, 'x'.repeat(100_000), 'مرحبا ComfyUI', 'Привет'])
     expect(sizeOf(await drawer.draw({ ...card, title: text, text, byline: text, facts: [text] }))).toEqual([
@@ -53,13 +53,13 @@ test('whatever the texts are, there is a picture, and what cannot be drawn chang
   expect(Buffer.from(with画).equals(Buffer.from(without))).toBe(true)
 })
 
-test('when too many wait, the others are refused at once', async () => {
+test('cards beyond the queue limit are refused at once', async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => drawer.draw(card)))
   expect(outcomes.filter(({ status }) => status === 'rejected').length).toBeGreaterThanOrEqual(7)
   expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(4)
 })
 
-test('the time that a card had ends nothing once it is drawn or refused', async () => {
+test('the time limit of a card ends with the card', async () => {
   const thread = threadOf(
     'quick',
     'export default () => new Promise((done) => setTimeout(done, 50, new Uint8Array(1)))',
@@ -73,7 +73,7 @@ test('the time that a card had ends nothing once it is drawn or refused', async 
   await quick.close()
 })
 
-test('what takes too long or breaks fails alone: the process and the next card live', async () => {
+test('a card that takes too long or fails does not affect the process and the next card', async () => {
   const endless = threadOf('endless', 'export default () => { for (;;); }')
   const broken = threadOf('broken', 'throw new Error("no such font")')
   const exiting = threadOf('exiting', 'export default () => process.exit(1)')

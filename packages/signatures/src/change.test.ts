@@ -75,20 +75,20 @@ it.each<[ChangeKind, Facts, Facts, string | undefined, Bump]>([
   ['output-renamed', {}, { outputs: [output('IMAGE', { name: 'pic' }), mask] }, 'IMAGE', 'patch'],
   ['output-node-changed', { isOutputNode: true }, {}, undefined, 'major'],
   ['output-node-changed', {}, { isOutputNode: true }, undefined, 'minor'],
-])('%s of a definition as a pack is read asks for its part of the number', (kind, before, after, field, bump) => {
+])('%s in a definition requires its version bump', (kind, before, after, field, bump) => {
   const changes = changesOf(before, after)
   expect(changes).toMatchObject([{ kind, node: 'A', bump }])
   expect(changes[0]?.field).toBe(field)
 })
 
-it('a removed node asks for a major version, a new one for a minor one, and no change for a patch', () => {
+it('a removed node requires a major version, a new node a minor one, and no change a patch', () => {
   const [one, other] = [signatureOf(definition()), { ...signatureOf(definition({ required: [a] })), name: 'B' }]
   expect(adviseBump(compareVersions([one, other], [one]).changes)).toBe('major')
   expect(adviseBump(compareVersions([one], [one, other]).changes)).toBe('minor')
   expect(adviseBump(compareVersions([one], [one]).changes)).toBe('patch')
 })
 
-it('facts that only running the pack tells are not compared', () => {
+it('facts that only running the pack reveals are not compared', () => {
   const unknown = { required: [image, input('a', undefined), b], outputs: [output(undefined), mask] }
   expect(changesOf({}, unknown)).toEqual([])
   expect(changesOf({}, { required: [], outputs: [], confidence: { inputs: 'computed', outputs: 'computed' } })).toEqual(
@@ -98,7 +98,7 @@ it('facts that only running the pack tells are not compared', () => {
   expect(changesOf({}, files)).toEqual([])
 })
 
-it('the advice is the highest part of all changes', () => {
+it('the advice is the highest bump of all changes', () => {
   expect(adviseBump([{ bump: 'patch' }, { bump: 'minor' }])).toBe('minor')
   expect(adviseBump([{ bump: 'minor' }, { bump: 'major' }, { bump: 'patch' }])).toBe('major')
 })

@@ -19,7 +19,7 @@ const saved = (count: number): NodeShape => ({
 const runs = [run(['width'], '1.0.0', '1.0.1'), run(['width', 'height'], '1.1.0'), run(['height', 'width'], '2.0.0')]
 
 describe('dateUse', () => {
-  test('names the versions whose signature fits, and the signature where it is one', () => {
+  test('names the versions whose signature fits, and the signature if it is unique', () => {
     expect(dateUse(runs, saved(1))).toEqual({
       distance: 0,
       writers: new Set(['1.0.0', '1.0.1']),
@@ -27,7 +27,7 @@ describe('dateUse', () => {
     })
   })
 
-  test('leaves the signature open where two fit', () => {
+  test('has no signature if two fit', () => {
     expect(dateUse(runs, saved(2))).toEqual({
       distance: 0,
       writers: new Set(['1.1.0', '2.0.0']),
@@ -35,7 +35,7 @@ describe('dateUse', () => {
     })
   })
 
-  test('names the signature where the nearest store values alike, and none that the values contradict', () => {
+  test('names the nearest signature if the candidates store values alike, and none that the values contradict', () => {
     const bounded = { ...integer('height'), options: { min: 8 } }
     const narrower: Run = {
       signature: { name: 'Resize', inputs: [integer('width'), bounded], outputs: [], isOutputNode: false },
@@ -48,7 +48,7 @@ describe('dateUse', () => {
     })
   })
 
-  test('tells how far the nearest is away, and nothing for a node that a pack never had', () => {
+  test('returns the distance of the nearest signature, and nothing for an unknown node', () => {
     expect(dateUse(runs, saved(5))?.distance).toBe(1)
     expect(dateUse([], saved(1))).toBeUndefined()
   })
@@ -58,13 +58,13 @@ describe('chooseVersion', () => {
   const use = openUse({ name: 'Resize', shape: saved(2) }, runs, runs[1]?.signature)
   const versions = ['2.0.0', '1.1.0', '1.0.1', '1.0.0']
 
-  test('is the newest version that opens every use', () => {
+  test('returns the newest version that opens every use', () => {
     expect(chooseVersion(versions, [use])).toBe('1.1.0')
     expect(problemsOfVersion('1.1.0', [use])).toEqual([])
     expect(problemsOfVersion('2.0.0', [use])).toEqual([{ name: 'Resize', kind: 'moved-values' }])
   })
 
-  test('is the one with the fewest problems where none opens all', () => {
+  test('returns the version with the fewest problems if none opens all uses', () => {
     const gone = openUse({ name: 'Gone', shape: saved(0) }, [run([], '2.0.0')], undefined)
     expect(chooseVersion(versions, [use, gone])).toBe('2.0.0')
     expect(problemsOfVersion('1.0.0', [use, gone])).toEqual([{ name: 'Gone', kind: 'missing-node' }])

@@ -16,12 +16,12 @@ it.each([
   ['a socket that says so in words', { forceInput: 'True' }, {}, ['input-removed', 'input-added']],
   ['a socket that gives way to a widget', forced, {}, ['input-removed', 'input-added']],
   ['a widget that gives way to a socket', {}, forced, ['input-renamed', 'widget-became-socket']],
-])('%s with another name', (_, before, after, kinds) => {
+])('renaming %s', (_, before, after, kinds) => {
   const changes = compareInputs('Tone', [text('folder', before)], [text('suffix', after)])
   expect(changes.map(({ kind }) => kind)).toEqual(kinds)
 })
 
-it('a widget that gives way to a socket of another name may break, and moves no value behind it', () => {
+it('a widget replaced by a socket of another name may break, and moves no later value', () => {
   const changes = compareInputs('Tone', [text('folder'), text('note')], [text('suffix', forced), text('note')])
   expect(new Set(changes.map(({ effects }) => effects.positional))).toEqual(new Set(['safe', 'may-break']))
   expect(changes.map(({ kind }) => kind)).not.toContain('widgets-moved')

@@ -31,7 +31,7 @@ function compared(before: Signature[], after: Signature[]): Comparison & { kinds
 
 const verdicts = (positional: string, named: string, prompt: string) => ({ positional, named, prompt })
 
-it('equal versions differ in nothing', () => {
+it('equal versions have no changes', () => {
   const nodes = [node([image, strength])]
   expect(compared(nodes, nodes)).toMatchObject({
     changes: [],
@@ -42,44 +42,44 @@ it('equal versions differ in nothing', () => {
 })
 
 describe('widgets', () => {
-  it('a widget at the end is safe, though a prompt has to name it', () => {
+  it('a widget added at the end is safe for saved workflows, but breaks prompts', () => {
     const { kinds, verdicts: verdict } = compared([node([image, strength])], [node([image, strength, steps])])
     expect(kinds).toEqual(['input-added'])
     expect(verdict).toEqual(verdicts('safe', 'safe', 'breaks'))
   })
 
-  it('an optional widget at the end is safe for all', () => {
+  it('an optional widget added at the end is safe', () => {
     const later = compared([node([image, strength])], [node([image, strength, optional('mix', 'FLOAT')])])
     expect(later.verdicts).toEqual(verdicts('safe', 'safe', 'safe'))
   })
 
-  it('a widget before another one moves stored values, where a file does not name them', () => {
+  it('a widget added before another moves values stored by position', () => {
     const { kinds, verdicts: verdict } = compared([node([image, strength])], [node([image, steps, strength])])
     expect(kinds).toContain('widgets-moved')
     expect(verdict).toEqual(verdicts('breaks', 'safe', 'breaks'))
   })
 
-  it('another order moves stored values and nothing else', () => {
+  it('another order moves values stored by position only', () => {
     const { kinds, verdicts: verdict } = compared([node([strength, steps])], [node([steps, strength])])
     expect(kinds).toEqual(['widgets-moved'])
     expect(verdict).toEqual(verdicts('breaks', 'safe', 'safe'))
   })
 
-  it('a required widget that becomes optional moves behind the other required ones', () => {
+  it('a required widget that becomes optional moves after the required ones', () => {
     const { kinds } = compared([node([strength, steps])], [node([steps, optional('strength', 'FLOAT')])])
     expect(kinds).toEqual(['widgets-moved', 'input-became-optional'])
   })
 
-  it('the last widget may go, since nothing reads its value', () => {
+  it('removing the last widget is safe', () => {
     const { verdicts: verdict } = compared([node([strength, steps])], [node([strength])])
     expect(verdict).toEqual(verdicts('safe', 'safe', 'safe'))
   })
 
-  it('an earlier widget that goes moves those behind it', () => {
+  it('removing an earlier widget moves later values', () => {
     expect(compared([node([strength, steps])], [node([steps])]).verdicts.positional).toBe('breaks')
   })
 
-  it('a renamed widget keeps its place and loses a value that a file names', () => {
+  it('a renamed widget keeps its position and loses its value stored by name', () => {
     const { kinds, verdicts: verdict } = compared(
       [node([strength, steps])],
       [node([required('amount', 'FLOAT'), steps])],
@@ -88,7 +88,7 @@ describe('widgets', () => {
     expect(verdict).toEqual(verdicts('safe', 'may-break', 'breaks'))
   })
 
-  it('a seed and a choice that change by themselves bring companions, which take places', () => {
+  it('a seed and a choice with control_after_generate have companion values', () => {
     const values = (...inputs: InputSignature[]) => widgetValues(inputs).names
     expect(values(required('seed', 'INT'), steps)).toEqual(['seed', 'seed/control_after_generate', 'steps'])
     expect(values(required('seed', 'INT', { options: { control_after_generate: false } }))).toEqual(['seed'])
@@ -101,12 +101,12 @@ describe('widgets', () => {
     expect(kinds).toContain('widgets-moved')
   })
 
-  it('a choice of pictures brings a button behind the required inputs', () => {
+  it('an image upload has a button after the required inputs', () => {
     const picture = required('image', 'COMBO', { options: { image_upload: true } })
     expect(widgetValues([picture, steps, optional('mix', 'FLOAT')]).names).toEqual(['image', 'steps', '/upload', 'mix'])
   })
 
-  it('values behind an input of unknown kind are not compared', () => {
+  it('values after an input of unknown kind are not compared', () => {
     const odd = (name: string) => required(name, 'CODE', { options: { default: 'x' } })
     const unknown = compared([node([steps, odd('a'), strength])], [node([steps, odd('b'), odd('c'), strength])])
     expect(unknown.kinds).not.toContain('widgets-moved')
@@ -115,7 +115,7 @@ describe('widgets', () => {
     expect(compared([node([steps, odd('a')])], [node([strength, steps, odd('a')])]).kinds).toContain('widgets-moved')
   })
 
-  it('a renamed widget with other choices is wrong by position, and only lost by name', () => {
+  it('a renamed widget with other choices breaks by position, and is lost by name', () => {
     const choice = (name: string, ...choices: string[]) => optional(name, 'COMBO', { choices })
     const { kinds, verdicts: verdict } = compared(
       [node([choice('newest', 'enable', 'disable'), strength])],
@@ -125,7 +125,7 @@ describe('widgets', () => {
     expect(verdict).toEqual(verdicts('breaks', 'may-break', 'may-break'))
   })
 
-  it('a widget that becomes a socket breaks those who set it, and moves no other value', () => {
+  it('a widget that becomes a socket breaks workflows that set it, and moves no other value', () => {
     const forced = required('strength', 'FLOAT', { options: { forceInput: true } })
     expect(compared([node([strength, steps])], [node([forced, steps])])).toMatchObject({
       kinds: ['widget-became-socket'],
@@ -137,19 +137,19 @@ describe('widgets', () => {
     })
   })
 
-  it('a name that stands in both sections is one input', () => {
+  it('a name in both sections is one input', () => {
     const twice = eachOnce([steps, optional('steps', 'INT')])
     expect(twice).toEqual([steps])
   })
 })
 
 describe('sockets', () => {
-  it('a required one breaks what does not link it', () => {
+  it('a new required socket breaks', () => {
     const { verdicts: verdict } = compared([node([image])], [node([image, required('mask', 'MASK')])])
     expect(verdict).toEqual(verdicts('breaks', 'breaks', 'breaks'))
   })
 
-  it('an optional one may stand anywhere', () => {
+  it('a new optional socket is safe at any position', () => {
     const { verdicts: verdict } = compared(
       [node([image, strength])],
       [node([optional('mask', 'MASK'), image, strength])],
@@ -173,7 +173,7 @@ describe('sockets', () => {
     expect(verdict.named).toBe(effect)
   })
 
-  it('more types with a value of the pack keep links and whole numbers', () => {
+  it('additional types of a pack widget keep links and integers', () => {
     const own = required('box', 'BBOX,BOUNDING_BOX', { options: { default: 'all' } })
     expect(compared([node([required('box', 'BBOX')])], [node([own])]).verdicts.named).toBe('safe')
     const either = required('steps', 'FLOAT,INT', { options: { widgetType: 'FLOAT' } })
@@ -181,15 +181,15 @@ describe('sockets', () => {
     expect(compared([node([steps])], [node([required('steps', 'FLOAT')])]).verdicts.named).toBe('may-break')
   })
 
-  it('a socket that goes loses its link', () => {
+  it('a removed socket loses its link', () => {
     expect(compared([node([image, strength])], [node([strength])]).verdicts).toEqual(
       verdicts('breaks', 'breaks', 'may-break'),
     )
   })
 })
 
-describe('a numbered row', () => {
-  it('that loses an optional input breaks only those who linked it', () => {
+describe('a numbered group', () => {
+  it('without its last optional input breaks only workflows that link it', () => {
     const row = ['image_1', 'image_2'].map((name) => optional(name, 'IMAGE'))
     expect(compared([node(row)], [node(row.slice(0, 1))]).verdicts.named).toBe('may-break')
   })
@@ -199,7 +199,7 @@ describe('values', () => {
   const choice = (...choices: string[]) => [node([required('mode', 'COMBO', { choices })])]
   const range = (min: number, max: number) => [node([required('steps', 'INT', { options: { min, max, default: 4 } })])]
 
-  it('a removed choice breaks those who chose it, an added one nobody', () => {
+  it('a removed choice may break, an added one does not', () => {
     expect(compared(choice('a', 'b'), choice('a', 'c'))).toMatchObject({
       kinds: ['choices-removed', 'choices-added'],
       verdicts: verdicts('may-break', 'may-break', 'may-break'),
@@ -209,7 +209,7 @@ describe('values', () => {
     expect(compared(choice('a', 'b'), choice('c')).verdicts.named).toBe('breaks')
   })
 
-  it('a narrower range may refuse a stored number, a wider one does not', () => {
+  it('a narrower range may break, a wider one does not', () => {
     expect(compared(range(0, 10), range(1, 10))).toMatchObject({
       kinds: ['range-narrowed'],
       verdicts: { named: 'may-break' },
@@ -220,7 +220,7 @@ describe('values', () => {
     })
   })
 
-  it('choices that an installation decides are not compared', () => {
+  it('choices that depend on the installation are not compared', () => {
     const files = [node([required('file', 'COMBO')])]
     expect(compared(files, choice('a')).kinds).not.toContain('choices-removed')
   })
@@ -247,7 +247,7 @@ describe('outputs', () => {
 describe('nodes', () => {
   const tone = node([image, strength], [output('IMAGE')], 'Tone')
 
-  it('one that goes breaks every workflow with it', () => {
+  it('a removed node breaks every workflow with it', () => {
     expect(compared([tone], [])).toMatchObject({
       kinds: ['node-removed'],
       compared: 1,
@@ -255,18 +255,18 @@ describe('nodes', () => {
     })
   })
 
-  it('one that stands whole under another name was renamed', () => {
+  it('an equal node under another name is renamed', () => {
     expect(compared([tone], [{ ...tone, name: 'Tone v2' }]).changes).toMatchObject([
       { kind: 'node-renamed', node: 'Tone', before: 'Tone', after: 'Tone v2' },
     ])
   })
 
-  it('where two nodes could have the new name, neither was renamed', () => {
+  it('no node is renamed if two could have the new name', () => {
     const twins = [tone, { ...tone, name: 'Twin' }]
     expect(compared(twins, [{ ...tone, name: 'New' }]).kinds).toEqual(['node-removed', 'node-removed', 'node-added'])
   })
 
-  it('one whose inputs only running the pack tells is counted as not compared', () => {
+  it('a node with inputs computed at run time counts as not compared', () => {
     const computed: Signature = { ...tone, inputs: undefined }
     expect(compared([computed, node([image], [], 'Other')], [tone, node([image], [], 'Other')])).toMatchObject({
       compared: 1,
@@ -275,13 +275,13 @@ describe('nodes', () => {
     })
   })
 
-  it('a name like constructor is a name', () => {
+  it('a node may be named like a property of Object', () => {
     const odd = { ...tone, name: 'constructor' }
     expect(compared([odd], [odd]).kinds).toEqual([])
     expect(compared([], [odd]).kinds).toEqual(['node-added'])
   })
 
-  it('grave changes come first', () => {
+  it('severe changes come first', () => {
     const { kinds } = compared([tone, node([image], [], 'Gone')], [{ ...tone, outputs: [output('IMAGE', 'result')] }])
     expect(kinds).toEqual(['node-removed', 'output-renamed'])
   })

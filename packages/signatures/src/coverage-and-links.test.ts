@@ -15,11 +15,11 @@ const input = (type: string | undefined, options: InputSignature['options'] = {}
   options,
 })
 
-describe('a type that both ends of a link change alike', () => {
+describe('a type changed at both ends of a link', () => {
   const pack = (taken: string, made = taken) => [node('Save', [input(taken)]), node('Load', [], made)]
   const named = (before: Signature[], after: Signature[]) => compareVersions(before, after).verdicts.named
 
-  it('breaks links to other packs alone', () => {
+  it('may break links to other packs only', () => {
     const { changes } = compareVersions(pack('VHS_AUDIO'), pack('AUDIO'))
     expect(changes.map(({ kind, effects }) => [kind, effects.named])).toEqual([
       ['input-type-changed', 'may-break'],
@@ -28,7 +28,7 @@ describe('a type that both ends of a link change alike', () => {
     expect(named(pack('VHS_AUDIO'), pack('AUDIO', 'WAVE'))).toBe('breaks')
   })
 
-  it('breaks a workflow where the type is of ComfyUI, whose nodes stand at the other end', () => {
+  it('breaks workflows if it is a type of ComfyUI', () => {
     expect(named(pack('IMAGE'), pack('LATENT'))).toBe('breaks')
   })
 })

@@ -41,7 +41,7 @@ const inserted = (at: number, ...added: InputSignature[]) =>
   withInputs((sampler.inputs ?? []).toSpliced(at, 0, ...added))
 
 describe('distanceOf', () => {
-  test('is 0 for the version that saved a workflow, whatever the age of the editor', () => {
+  test('is 0 for the version that saved the workflow, with any editor version', () => {
     expect(distanceOf(sampler, saved)).toBe(0)
     const widget = { name: 'seed', type: 'INT', isLinked: false, isWidget: true }
     expect(distanceOf(sampler, { ...saved, inputs: [...saved.inputs, widget] })).toBe(0)
@@ -62,11 +62,11 @@ describe('distanceOf', () => {
     expect(distanceOf(other, saved)).toBeGreaterThan(0)
   })
 
-  test('counts nothing that only running the pack tells', () => {
+  test('ignores facts that only running the pack reveals', () => {
     expect(distanceOf({ ...sampler, inputs: undefined, outputs: undefined }, saved)).toBe(0)
   })
 
-  test('of a prompt: values of all widgets and links of required sockets', () => {
+  test('of a prompt counts values of all widgets and links of required sockets', () => {
     const names = ['model', 'seed', 'steps', 'cfg', 'mode']
     const prompt: NodeShape = {
       kind: 'prompt',
@@ -79,7 +79,7 @@ describe('distanceOf', () => {
     expect(distanceOf(inserted(2, input('vae', 'VAE', { isRequired: false })), prompt)).toBe(0)
   })
 
-  test('counts nothing that scripts of packs add: rows of an input, renamed outputs once, values of buttons', () => {
+  test('ignores inputs and values that scripts add, and counts renamed outputs once', () => {
     const rows = withInputs([input('image_1', 'IMAGE'), input('images', 'COMFY_AUTOGROW_V3')])
     const used = [socket('image_1', 'IMAGE'), socket('image_2', 'IMAGE'), socket('images.image_7', 'IMAGE')]
     expect(distanceOf(rows, { ...saved, inputs: [...used, socket('images', 'COMFY_AUTOGROW_V3')], values: [] })).toBe(0)
@@ -89,13 +89,13 @@ describe('distanceOf', () => {
     expect(distanceOf(sampler, { ...saved, outputs: renamed })).toBe(1)
   })
 
-  test('of values by name: a widget without a value counts, a value without a widget does not', () => {
+  test('by stored names counts a widget without a value, but not a value without a widget', () => {
     const named = { ...saved, values: undefined, valueNames: ['seed', 'steps', 'cfg', 'mode', 'videopreview'] }
     expect(distanceOf(sampler, named)).toBe(0)
     expect(distanceOf(sampler, { ...named, valueNames: ['seed', 'steps'] })).toBe(1)
   })
 
-  test('knows inputs by their own name, also those called like members of an object', () => {
+  test('matches inputs by own properties, also with names of Object properties', () => {
     const used = { ...saved, inputs: [...saved.inputs, socket('constructor', 'MODEL')] }
     expect(distanceOf(sampler, used)).toBe(1)
     expect(distanceOf(withInputs([...(sampler.inputs ?? []), input('__proto__', 'MODEL')]), saved)).toBe(1)
@@ -103,25 +103,25 @@ describe('distanceOf', () => {
 })
 
 describe('problemsOf', () => {
-  test('is empty for the version that saved it, and for one that only adds at the end', () => {
+  test('is empty for the version that saved the workflow, and for one with an input added at the end', () => {
     expect(problemsOf(sampler, saved, sampler)).toEqual([])
     const longer = withInputs([...(sampler.inputs ?? []), input('scale', 'FLOAT', { isRequired: false })])
     expect(problemsOf(longer, saved, sampler)).toEqual([])
     expect(problemsOf(longer, saved)).toEqual([])
   })
 
-  test('names the link of a socket that is gone, of another type, or new and required', () => {
+  test('reports the link of a socket that is removed, of another type, or new and required', () => {
     expect(problemsOf(without('model'), saved, sampler)).toEqual([{ kind: 'lost-link', field: 'model' }])
     const retyped = withInputs((sampler.inputs ?? []).with(0, input('model', 'CLIP')))
     expect(problemsOf(retyped, saved, sampler)).toEqual([{ kind: 'lost-link', field: 'model' }])
     expect(problemsOf(inserted(0, input('vae', 'VAE')), saved, sampler)).toEqual([{ kind: 'new-input', field: 'vae' }])
   })
 
-  test('says nothing of a socket that the workflow does not link', () => {
+  test('reports nothing for a socket that is not linked', () => {
     expect(problemsOf(without('mask'), saved, sampler)).toEqual([])
   })
 
-  test('tells values that move, which kinds alone may not show', () => {
+  test('reports moved values, also if their kinds are equal', () => {
     const [seed, steps] = [input('seed', 'INT'), input('steps', 'INT')]
     const plain = withInputs([input('model', 'MODEL'), input('width', 'INT'), input('height', 'INT')])
     const swapped = withInputs([input('model', 'MODEL'), input('height', 'INT'), input('width', 'INT')])
@@ -133,14 +133,14 @@ describe('problemsOf', () => {
     ])
   })
 
-  test('of values that are stored by name there are none that move', () => {
+  test('reports no moved values if they are stored by name', () => {
     const named: NodeShape = { ...saved, values: undefined, valueNames: ['seed', 'steps', 'cfg', 'mode'] }
     expect(problemsOf(inserted(1, input('scale', 'FLOAT')), named, sampler)).toEqual([])
     const both: NodeShape = { ...named, values: kinds }
     expect(problemsOf(inserted(1, input('scale', 'FLOAT')), both, sampler)).toEqual([])
   })
 
-  test('names the output whose link is lost', () => {
+  test('reports the output whose link is lost', () => {
     expect(problemsOf({ ...sampler, outputs: [] }, saved, sampler)).toEqual([{ kind: 'lost-link', field: 'latent' }])
     const retyped: Signature = { ...sampler, outputs: [{ type: 'IMAGE', name: 'image', isList: false }] }
     expect(problemsOf(retyped, saved, sampler)).toEqual([{ kind: 'lost-link', field: 'latent' }])

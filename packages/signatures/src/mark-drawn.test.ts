@@ -18,19 +18,19 @@ function compared(before: InputSignature[], after: InputSignature[]) {
   return compareVersions(node(before), node(after))
 }
 
-it('a text that scripts of the pack draw keeps its place, and loses links of other types', () => {
+it('a text drawn by scripts of the pack keeps its position, and loses links of other types', () => {
   const { changes, verdicts } = compared([text, strength], [drawn, strength])
   expect(changes.map(({ kind }) => kind)).toEqual(['input-type-changed'])
   expect(verdicts).toEqual({ positional: 'may-break', named: 'may-break', prompt: 'may-break' })
 })
 
-it('a widget of the pack takes values of the types that its input names, another widget may not', () => {
+it('a widget of the pack accepts values of all types of its input, another widget may not', () => {
   const either = (widgetType: string) => required('text', 'LORA_TEXT,STRING', widgetType)
   expect(compared([text], [either('LORA_TEXT')]).verdicts.named).toBe('safe')
   expect(compared([text], [either('INT')]).verdicts.named).toBe('may-break')
 })
 
-it('a value that scripts draw has a place among the stored ones', () => {
+it('a value drawn by scripts has a position among the stored values', () => {
   expect(compared([drawn, strength], [strength, drawn]).verdicts).toEqual({
     positional: 'breaks',
     named: 'safe',
@@ -38,7 +38,7 @@ it('a value that scripts draw has a place among the stored ones', () => {
   })
 })
 
-it('an input that scripts draw is the same one in a definition that does not tell so', () => {
+it('an input drawn by scripts equals one in a definition without that mark', () => {
   const silent = required('text', 'LORA_TEXT')
   expect(compared([silent, strength], [drawn, strength]).changes).toEqual([])
   expect(compared([drawn, strength], [silent, strength]).changes).toEqual([])

@@ -29,7 +29,7 @@ function matchNames(before: readonly Output[], after: readonly Output[]): Map<nu
   return places
 }
 
-test('outputs of a name go to the first free one whose type fits', () => {
+test('outputs with one name match the first free output of a fitting type', () => {
   const type = fc.constantFrom(undefined, '*', 'A', 'B', 'A,B', 'B,C', '*,C', 'any', 'open', '')
   const outputs = fc.array(fc.record({ name: fc.constantFrom('x', 'y', undefined), type }), { maxLength: 8 })
   fc.assert(
@@ -62,7 +62,7 @@ describe('signatures with a thousand inputs or outputs', () => {
   test.each([
     ['of one name', (at: number) => ['out', `T${at}`]],
     ['of one type', (at: number) => [`out${at}`, 'T']],
-  ])('outputs %s are matched in a few readings of each', (_, said) => {
+  ])('outputs %s are matched with few reads each', (_, said) => {
     const before = Array.from({ length: size }, (__, at) => {
       const [name = '', type = ''] = said(at)
       return counted(name, { type })
@@ -71,12 +71,12 @@ describe('signatures with a thousand inputs or outputs', () => {
     expect(readsOf(() => matchOutputs(before, after))).toBeLessThan(50 * size)
   })
 
-  test('inputs that all got other names are compared in a few readings of each', () => {
+  test('renamed inputs are compared with few reads each', () => {
     const [before, after] = [socketsOf('a'), socketsOf('b')]
     expect(readsOf(() => findRenamedInputs(before, after))).toBeLessThan(50 * size)
   })
 
-  test('a second use of two versions compares no input and no output again', () => {
+  test('a second use of the same versions compares nothing again', () => {
     const node = (name: string) => ({ name: 'N', inputs: socketsOf(name), outputs: [], isOutputNode: false })
     const [writer, target] = [node('a'), node('b')]
     const shape = { kind: 'graph' as const, inputs: [], outputs: [], valueNames: ['x'] }

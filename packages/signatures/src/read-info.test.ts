@@ -15,7 +15,7 @@ const stored: StoredNode = {
   confidence: {},
 }
 
-it('reads inputs and outputs in their order, without hidden inputs', () => {
+it('reads inputs and outputs in order, without hidden inputs', () => {
   expect(readInfo(stored)).toEqual({
     name: 'Tone',
     inputs: [
@@ -34,11 +34,11 @@ it('reads inputs and outputs in their order, without hidden inputs', () => {
   })
 })
 
-it.each(['', 'no JSON', 'null', '[]', '"text"'])('inputs that are %j are not known', (inputTypes) => {
+it.each(['', 'no JSON', 'null', '[]', '"text"'])('inputs from %j are unknown', (inputTypes) => {
   expect(readInfo({ ...stored, inputTypes }).inputs).toBeUndefined()
 })
 
-it('a text nested deeper than the stack is not known', () => {
+it('a text nested deeper than the stack is unknown', () => {
   const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
   const inputTypes = `{"required": {"a": ["INT", {"default": ${deep}}]}}`
   expect(readInfo({ ...stored, inputTypes, returnTypes: deep })).toMatchObject({
@@ -47,7 +47,7 @@ it('a text nested deeper than the stack is not known', () => {
   })
 })
 
-it('a type that takes anything is told from one that only running the pack tells', () => {
+it('distinguishes the type * from a type computed at run time', () => {
   const inputTypes = JSON.stringify({ required: { any: ['*', {}], odd: ['*', {}] } })
   const confidence = { types: 'stated', 'inputs.odd': 'computed', 'outputs.1': 'computed' }
   const returnTypes = '["*", "*"]'
@@ -65,7 +65,7 @@ it('a type that takes anything is told from one that only running the pack tells
   ])
 })
 
-it('what only running the pack tells is not known', () => {
+it('facts computed at run time are unknown', () => {
   expect(readInfo({ ...stored, confidence: { inputs: 'computed', outputs: 'computed' } })).toMatchObject({
     inputs: undefined,
     outputs: undefined,

@@ -29,7 +29,7 @@ const valuesOf = (target: Signature, shape: NodeShape, writer: Signature) =>
   repairUse({ target, shape, writer })?.values
 
 describe('values', () => {
-  it('go to the widget of their name; a new one gets its default', () => {
+  it('move to the widget of their name, and a new widget gets its default', () => {
     const depth = input('depth', 'INT', { options: { default: 7 } })
     const mode = input('mode', 'COMBO', { choices: ['fast', 'slow'] })
     expect(valuesOf(node(depth, height, width, mode), stored(2), node(width, height))).toEqual([
@@ -40,7 +40,7 @@ describe('values', () => {
     ])
   })
 
-  it('follow a rename, and take what follows a seed along', () => {
+  it('follow a rename, and move with the companion of a seed', () => {
     const before = node(input('seed', 'INT'), width)
     const after = node(input('breadth', 'INT'), input('seed', 'INT'))
     expect(repairUse({ target: after, shape: stored(3), writer: before })).toMatchObject({
@@ -50,14 +50,14 @@ describe('values', () => {
     expect(valuesOf(node(width, input('tall', 'INT')), stored(2), node(width, height))).toBeUndefined()
   })
 
-  it('that scripts store behind the widgets stay there', () => {
+  it('that scripts store after the widgets keep their position', () => {
     const values = ['integer', 'integer', 'null', 'other'] as const
     expect(valuesOf(node(height, width), stored(0, { values }), node(width, height))).toEqual(
       [1, 0, 2, 3].map((from) => ({ from })),
     )
   })
 
-  it('of inputs that are sockets now are read as older workflows store them', () => {
+  it('of former widgets that became sockets are read as in older workflows', () => {
     const strength = input('strength', 'FLOAT', { options: { forceInput: true } })
     const shape = stored(0, { values: ['number', 'integer', 'integer'] })
     expect(repairUse({ target: node(height, width), shape, writer: node(strength, width, height) })).toMatchObject({
@@ -66,7 +66,7 @@ describe('values', () => {
     })
   })
 
-  it('stay where widgets are not all known, or values contradict the writer', () => {
+  it('stay if not all widgets are known, or values contradict the writer', () => {
     expect(valuesOf(node(height, width), stored(1), node(width, height))).toBeUndefined()
     expect(
       valuesOf(node(height, width), stored(0, { values: ['text', 'integer'] }), node(width, height)),
@@ -75,7 +75,7 @@ describe('values', () => {
     expect(valuesOf({ ...node(), inputs: undefined }, stored(1), node(width))).toBeUndefined()
   })
 
-  it('whose every choice went give way to the default, and are told', () => {
+  it('without a remaining choice are replaced by the default and reported', () => {
     const mode = (...choices: string[]) => node(input('mode', 'COMBO', { choices }))
     const [before, after] = [mode('a', 'b'), mode('c', 'd')]
     const shape = stored(0, { values: ['text'] })
@@ -102,7 +102,7 @@ describe('values', () => {
     })
   })
 
-  it('of a prompt that a new widget wants are its defaults', () => {
+  it('missing in a prompt for a new widget are its defaults', () => {
     const shape = stored(0, {
       kind: 'prompt',
       inputs: [{ name: 'width', type: '*', isLinked: false, isWidget: true }],
@@ -128,7 +128,7 @@ describe('links', () => {
     })
   })
 
-  it('follow outputs that changed places, and leave the place of an output that went', () => {
+  it('follow reordered outputs, and leave the position of a removed output', () => {
     const before = giving(output('image', 'IMAGE'), output('mask', 'MASK'), output('size', 'INT'))
     const after = giving(output('mask', 'MASK'), output('image', 'IMAGE'))
     const shape = stored(0, {
@@ -157,7 +157,7 @@ describe('a replaced node', () => {
   }
   const shape = stored(1, { inputs: [linked('images', 'IMAGE')] })
 
-  it('is stored as the pack says', () => {
+  it('is stored as the pack defines', () => {
     const replacement = {
       name: 'N',
       newName: 'New',
@@ -181,14 +181,14 @@ describe('a replaced node', () => {
     }
   })
 
-  it('keeps its values where nothing tells their names', () => {
+  it('keeps its values if their names are unknown', () => {
     const repair = repairUse({ target, shape, writer: undefined, replacement: { name: 'N', newName: 'New' } })
     expect(repair).toMatchObject({ type: 'New', inputs: [] })
     expect(repair?.values).toBeUndefined()
   })
 })
 
-it('never throws, and every stored value has a place or is told', () => {
+it('never throws, and every stored value is placed or reported as dropped', () => {
   const names = fc.constantFrom('a', 'b', 'c', 'd', 'seed', '__proto__', 'constructor')
   const types = fc.constantFrom('INT', 'FLOAT', 'STRING', 'COMBO', 'IMAGE', 'X', '*', undefined)
   const inputs = fc.uniqueArray(
@@ -262,14 +262,14 @@ describe('links of a prompt', () => {
     repair: repairUse({ target, shape, writer }),
   })
 
-  it('that begin at another output now are told and moved', () => {
+  it('from a moved output are reported and moved', () => {
     expect(repairOf(giving(output('mask', 'MASK'), output('image', 'IMAGE')), linkedAt(true))).toMatchObject({
       problems: [{ kind: 'moved-link', field: 'image' }],
       repair: { outputs: [{ from: 0, to: 1 }], problems: [] },
     })
   })
 
-  it('of an output that is gone begin at no other one', () => {
+  it('from a removed output are not moved to another', () => {
     expect(repairOf(giving(output('mask', 'MASK')), linkedAt(true, true))).toMatchObject({
       problems: [
         { kind: 'lost-link', field: 'image' },

@@ -19,11 +19,11 @@ it.each([
   ['nought', { default: 0 }, 'unknown'],
   ['an object', { default: { x: 1 } }, 'unknown'],
   ['a list of choices', { options: [{ label: 'Sky', value: 0 }] }, 'unknown'],
-])('a type of the pack with %s', (_, options, kind) => {
+])('a pack type with %s', (_, options, kind) => {
   expect(kindOfInput(args(options))).toBe(kind)
 })
 
-it('values behind a default of None are in the order', () => {
+it('values after a default of None are in order', () => {
   expect(widgetValues([args({ default: null }), steps])).toEqual({ names: ['steps'], isWhole: true })
   expect(widgetValues([args({ default: 1 }), steps])).toEqual({ names: [], isWhole: false })
 })

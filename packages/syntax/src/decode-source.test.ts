@@ -6,16 +6,16 @@ const utf16le = (text: string): Buffer => Buffer.concat([bytesOf('\xff\xfe'), Bu
 /** `你好` in GBK. */
 const hello = 'x = "\xc4\xe3\xba\xc3"\n'
 
-it('ends lines at a carriage return with a line feed', () => {
+it('a carriage return ends a line', () => {
   expect(decodeSource(bytesOf('# a\rb = 1\r\nc = 2\n'), 'a.py')).toBe('# a\nb = 1\r\nc = 2\n')
 })
 
-it('reads UTF-8 with or without a mark, and other bytes one by one', () => {
+it('reads UTF-8 with or without a byte order mark, and other bytes as single characters', () => {
   expect(decodeSource(Buffer.from('\ufeffé'), 'a.py')).toBe('é')
   expect(decodeSource(bytesOf('é'), 'a.py')).toBe('é')
 })
 
-describe('reads Python by the encoding that it declares', () => {
+describe('reads Python in its declared encoding', () => {
   it.each([
     ['in the first line', `# -*- coding: gbk -*-\n${hello}`, '你好'],
     ['in the second line', `#!/usr/bin/python\n# vim: set fileencoding=gb2312 :\n${hello}`, '你好'],
@@ -32,7 +32,7 @@ describe('reads Python by the encoding that it declares', () => {
   })
 })
 
-it('ignores declarations behind code, in JavaScript, and of unknown encodings', () => {
+it('ignores declarations after code, in JavaScript, and of unknown encodings', () => {
   expect(decodeSource(Buffer.from('x = 1\n# coding: gbk\n"é"\n'), 'a.py')).toContain('é')
   expect(decodeSource(Buffer.from('#! coding: utf-7\n"+AGk-"\n'), 'a.js')).toContain('+AGk-')
   expect(decodeSource(bytesOf('# coding: constructor\n"\xe9"\n'), 'a.py')).toContain('é')

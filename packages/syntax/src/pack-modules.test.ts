@@ -44,13 +44,13 @@ it('runs the packages above a module, also where the module is missing', () => {
   expect(modules.follow('__init__.py', '.c.x')).toEqual({ file: undefined, run: ['c.py'] })
 })
 
-it('counts every file that an import may mean', () => {
+it('lists every file that an import may load', () => {
   const modules = modulesOf('json.py', 'a/json.py', 'a/b.py')
   expect(modules.follow('a/b.py', 'json').file).toBeUndefined()
   expect(modules.mayRun('a/b.py', 'json')).toEqual(['a/json.py', 'json.py'])
 })
 
-it('names the packages above a file', () => {
+it('returns the packages above a file', () => {
   const modules = modulesOf('a/__init__.py', 'a/b/__init__.py', 'a/b/c.py')
   expect(modules.packagesAbove('a/b/c.py')).toEqual(['a/__init__.py', 'a/b/__init__.py'])
   expect(modules.packagesAbove('a/b/__init__.py')).toEqual(['a/__init__.py'])

@@ -23,13 +23,13 @@ it('has a tree for any text, with the line of its first error', () => {
   expect(parsers.parse('python', 'x = 1\n')?.errorLine).toBeUndefined()
 })
 
-it('leaves out comments and line continuations', () => {
+it('omits comments and line continuations', () => {
   const tree = parsers.parse('python', 'f(\\\n  a, # b\n  c)\n')!
   const list = Array.from({ length: tree.count }, (_, node) => node).find((node) => tree.kind(node) === 'argument_list')
   expect(tree.children(list!).map((node) => tree.textOf(node))).toEqual(['a', 'c'])
 })
 
-it('reads no more nodes than the limit, for one text and for several', () => {
+it('reads at most the limit of nodes, for one text and for several', () => {
   expect(parsers.parse('python', 'a = 1\n'.repeat(10), 20)).toBeUndefined()
   const parse = boundedParser(parsers, 'python', 60)
   const counts = ['a = 1\n'.repeat(8), 'a = 1\n'.repeat(8), 'a'].map((text) => parse(text)?.count)

@@ -44,7 +44,7 @@ it('keeps text and interpolations of an f-string apart', () => {
   ])
 })
 
-it('tells bytes and template strings from text', () => {
+it('distinguishes bytes and template strings from text', () => {
   const kinds = ['"a"', 'Rb"a"', 't"{a}"', 'f"{a}"'].map((source) => {
     const { tree, node } = stringIn(source)
     const { isBytes, isTemplate } = readString(tree, node)

@@ -19,7 +19,7 @@ it.each([
   ['from a import (b, # c\n  d as e,\n)', { module: 'a', names: ['b', 'd as e'], isStar: false }],
   ['from .a import *', { module: '.a', names: [], isStar: true }],
   ['import ｏｓ', { module: undefined, names: ['os'], isStar: false }],
-])('reads %j', (source, wanted) => {
+])('parses %j', (source, wanted) => {
   const { tree, node } = firstOf(source, /^import/)
   const read = readImport(tree, node)
   const names = read.names.map(({ name, alias }) => (alias === undefined ? name : `${name} as ${alias}`))

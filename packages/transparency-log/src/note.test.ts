@@ -33,7 +33,7 @@ const other = signerKey(origin, Buffer.alloc(32, 2))
 const witness = signerKey('witness.example/w1', Buffer.alloc(32, 3), 'cosignature')
 const head = { size: 5, root: Buffer.alloc(32, 9) }
 
-test('reads the keys of Go', () => {
+test('parses keys of Go', () => {
   expect(parseSignerKey(goSigner)?.verifier.text).toBe(goVerifier)
   expect(parseVerifierKey(goVerifier)?.id).toBe('c74f20a3')
   expect(parseVerifierKey(goVerifier.replace('c74f', 'c74e'))).toBeUndefined()
@@ -41,7 +41,7 @@ test('reads the keys of Go', () => {
   expect(parseVerifierKey(witness.verifier.text)).toEqual(witness.verifier)
 })
 
-test('reads the example of the specification', () => {
+test('parses the example of the specification', () => {
   const checkpoint = parseCheckpoint(example)
   expect(checkpoint).toMatchObject({ origin: 'example.com/behind-the-sofa', size: 20_852_163 })
   expect(checkpoint?.note.signatures.map(({ name, id }) => [name, id])).toEqual([
@@ -50,7 +50,7 @@ test('reads the example of the specification', () => {
   ])
 })
 
-test('opens a checkpoint by a key that signed it, and by no other', () => {
+test('opens a checkpoint with a key that signed it, and with no other', () => {
   const both = signCheckpoint(origin, head, [signer, other])
   expect(openCheckpoint(both, [signer.verifier, other.verifier])?.signedBy).toHaveLength(2)
   expect(openCheckpoint(both, [other.verifier])).toMatchObject({ origin, size: 5 })
@@ -71,11 +71,11 @@ test('refuses a checkpoint with any character changed', () => {
 })
 
 test.each(['', '\n', 'a\n05\n', `${origin}\n-1\n${Buffer.alloc(32).toString('base64')}\n\n`, `${origin}\n1\nAAAA\n`])(
-  'reads no checkpoint from %j',
+  'parses no checkpoint from %j',
   (text) => expect(parseCheckpoint(`${text}\n`)).toBeUndefined(),
 )
 
-test('verifies a cosignature for its checkpoint and its witness alone', () => {
+test('verifies a cosignature only for its checkpoint and its witness', () => {
   const text = checkpointText(origin, head)
   const [line] = parseSignatureLines(cosign(text, witness, 1_679_315_147)) ?? []
   if (!line) throw new Error('a cosignature is a signature line')

@@ -47,7 +47,7 @@ function slowRoot(hashes: readonly Hash[]): Hash {
 
 const sizes = fc.integer({ min: 1, max: 1200 })
 
-test('the root is that of RFC 6962, also when an edge is continued', async () => {
+test('the root is that of RFC 6962, also when an edge is extended', async () => {
   await fc.assert(
     fc.asyncProperty(sizes, fc.nat(), async (size, cut) => {
       const { root, readTile } = treeOf(size)
@@ -62,7 +62,7 @@ test('the root is that of RFC 6962, also when an edge is continued', async () =>
   )
 })
 
-test('an inclusion proof holds for its entry, index and root alone', async () => {
+test('an inclusion proof is valid only for its entry, index and root', async () => {
   await fc.assert(
     fc.asyncProperty(sizes, fc.nat(), fc.nat(), async (size, place, other) => {
       const index = place % size
@@ -81,7 +81,7 @@ test('an inclusion proof holds for its entry, index and root alone', async () =>
   )
 })
 
-test('a consistency proof holds for the beginnings of a tree alone', async () => {
+test('a consistency proof is valid only for prefixes of a tree', async () => {
   await fc.assert(
     fc.asyncProperty(sizes, fc.nat(), async (size, cut) => {
       const earlierSize = cut % (size + 1)
@@ -103,7 +103,7 @@ test('a consistency proof holds for the beginnings of a tree alone', async () =>
   )
 })
 
-test('a tree of 70,000 entries has the tiles that the specification counts', () => {
+test('a tree of 70,000 entries has the tiles of the specification', () => {
   const tiles = [...tilesOf(70_000)]
   const count = (level: number, isFull: boolean): number =>
     tiles.filter((tile) => tile.level === level && (tile.width === tileWidth) === isFull).length
@@ -118,7 +118,7 @@ test('a tree of 70,000 entries has the tiles that the specification counts', () 
   expect(areEqual(root, slowRoot(leaves))).toBe(true)
 })
 
-test('paths are read as they are written, and no other spelling is', () => {
+test('tile paths survive formatting and parsing, and other spellings are refused', () => {
   expect(tilePath({ level: 'entries', index: 1_234_067, width: 256 })).toBe('tile/entries/x001/x234/067')
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 63 }), fc.nat(), fc.integer({ min: 1, max: 256 }), (level, index, width) => {
@@ -139,7 +139,7 @@ test('paths are read as they are written, and no other spelling is', () => {
   }
 })
 
-test('bundles are read as they are written, and broken ones are refused', () => {
+test('entry bundles survive encoding and decoding, and broken ones are refused', () => {
   fc.assert(
     fc.property(fc.array(fc.uint8Array({ maxLength: 600 }), { maxLength: 20 }), (entries) => {
       const bundle = encodeBundle(entries)

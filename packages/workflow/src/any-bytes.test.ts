@@ -78,7 +78,7 @@ const mutation = fc.record({
   }),
 })
 
-it.each(files)('a file of the format %s that is cut or changed is answered', async (format, file) => {
+it.each(files)('a truncated or changed file of the format %s gets a state', async (format, file) => {
   expect(await readWorkflow(new Blob([file]))).toMatchObject({ state: 'read', format })
   await fc.assert(
     fc.asyncProperty(mutation, async ({ cut, isCut, changes }) => {
@@ -90,7 +90,7 @@ it.each(files)('a file of the format %s that is cut or changed is answered', asy
   )
 })
 
-it.each(files)('any bytes behind the first of the format %s are answered', async (_, file) => {
+it.each(files)('any bytes after the start of the format %s get a state', async (_, file) => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 4, max: 40 }), fc.uint8Array({ maxLength: 400 }), async (length, rest) => {
       expect(states).toContain(await stateOf(joined(file.subarray(0, length), Buffer.from(rest))))
@@ -99,7 +99,7 @@ it.each(files)('any bytes behind the first of the format %s are answered', async
   )
 })
 
-it('any JSON is answered, and nodes that are anything', () => {
+it('any JSON, and any nodes, get a state', () => {
   const keys =
     'nodes links id type inputs outputs pos properties models definitions subgraphs extra groupNodes class_type ' +
     'inputNode widgets_values __proto__ workflow prompt s'
@@ -148,7 +148,7 @@ function sparse(start: Buffer, end: Buffer) {
   })
 }
 
-it('a video of 3 GB with its tags at the end is read by a few slices', async () => {
+it('a video of 3 GB with its tags at the end is read in a few slices', async () => {
   const moov = box(
     'moov',
     box('mvhd', Buffer.alloc(5000)),
@@ -189,13 +189,13 @@ it.each([
   ['flac', Buffer.from('fLaC')],
   ['glb', joined('glTF', number(2), number(0), number(0xffffffff), 'JSON')],
   ['safetensors', joined(Buffer.from([0, 0, 0, 0x70, 0, 0, 0, 0]), '{')],
-])('3 GB of zeros behind the start of a %s end at a limit', async (_, start) => {
+])('3 GB of zeros after the start of a %s stop at a limit', async (_, start) => {
   const file = sparse(start, Buffer.alloc(0))
   expect(states).toContain((await readWorkflow(file)).state)
   expect(file.bytes).toBeLessThanOrEqual(mostBytes)
 })
 
-it('entries of EXIF data that share their bytes end at a limit', async () => {
+it('EXIF entries that share their bytes stop at a limit', async () => {
   const count = 4000
   const entry = joined(number(0x010f, { width: 2 }), number(2, { width: 2 }), number(40_000), number(8))
   const shared = joined(
@@ -208,7 +208,7 @@ it('entries of EXIF data that share their bytes end at a limit', async () => {
   expect(await readWorkflow(new Blob([webp(shared)]))).toEqual({ state: 'too-large' })
 })
 
-it('tags that an index names often are read once', async () => {
+it('tags that an index names repeatedly are read once', async () => {
   const simple = element(0x67c8, element(0x45a3, 'A'), element(0x4487, 'x'))
   const tags = element(0x1254c367, element(0x7373, repeated(simple, 200_000)))
   const index = (position: number) => {
@@ -223,7 +223,7 @@ it('tags that an index names often are read once', async () => {
   expect(await stateOf(file)).toBe('no-workflow')
 })
 
-it('items of AVIF with extents that take no space end', async () => {
+it('AVIF items with empty extents terminate', async () => {
   const item = joined(
     number(1, { width: 2 }),
     number(0, { width: 2 }),
@@ -242,14 +242,14 @@ it('items of AVIF with extents that take no space end', async () => {
   expect(await stateOf(joined(box('ftyp', 'avif', number(0)), meta))).toBe('no-workflow')
 })
 
-it('items of MP4 that share a long name end', async () => {
+it('MP4 items that share a long name terminate', async () => {
   const data = box('data', number(1), number(0), '{}')
   const item = joined(number(data.length + 8), number(1), data)
   const keys = box('keys', number(0), number(1), box('mdta', 'WORKFLOW'.repeat(500_000)))
   expect(await stateOf(mp4(box('meta', box('hdlr'), keys, box('ilst', repeated(item, 200_000)))))).toBe('no-workflow')
 })
 
-it('texts of many zeros before a letter end', async () => {
+it('texts of many zeros before a letter terminate', async () => {
   const zeros = `${'\0'.repeat(1_000_000)}a`
   expect(await stateOf(webp(exif([[0x010f, zeros]])))).toBe('no-workflow')
   expect(await stateOf(mp3(4, 3, [['a', zeros]]))).toBe('no-workflow')

@@ -92,7 +92,7 @@ const files: [title: string, format: string, file: Buffer][] = [
   ['safetensors', 'safetensors', safetensors({ __metadata__: { prompt, workflow: graph }, w: { shape: [1] } })],
 ]
 
-it.each(files)('the workflow of %s is read', async (_, format, file) => {
+it.each(files)('reads the workflow of %s', async (_, format, file) => {
   const read = await readWorkflow(new Blob([file]))
   expect(read).toMatchObject({ state: 'read', format, workflow: { kind: 'graph', nodes: [{ type: 'A' }] } })
 })
@@ -110,11 +110,11 @@ it.each([
   ['glb', glb({ asset: { version: '2.0' }, nodes: [{ mesh: 0 }] })],
   ['svg', svg('')],
   ['safetensors', safetensors({ __metadata__: { format: 'pt' } })],
-])('a file of the format %s without a workflow says so', async (format, file) => {
+])('reports a file of the format %s without a workflow', async (format, file) => {
   expect(await readWorkflow(new Blob([file]))).toEqual({ state: 'no-workflow', format })
 })
 
-it('parts before the metadata are read by a few slices, however many they are', async () => {
+it('any number of parts before the metadata is read in a few slices', async () => {
   const cluster = element(0x1f43b675, Buffer.alloc(8000))
   const simple = element(0x67c8, element(0x45a3, 'WORKFLOW'), element(0x4487, utf8Graph))
   const clusters = Array.from({ length: 600 }, () => cluster)

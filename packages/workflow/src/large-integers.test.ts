@@ -11,8 +11,8 @@ const graph = (own: string, extra = '{}') =>
 const written = (text: string, repairs = new Map()) => JSON.stringify(repairWorkflow(parseWorkflow(text)!, repairs))
 const compact = (text: string) => text.replaceAll(/\s/g, '')
 
-describe('integers beyond 2^53', () => {
-  it('stay as they are where no repair touches them', () => {
+describe('integers above 2^53', () => {
+  it('stay unchanged outside a repair', () => {
     const text = graph(values, `{"__proto__": ${seed}, "deep": {"list": [[${seed}]]}}`)
     expect(written(text)).toBe(compact(text).replace('1e30', '1e+30'))
   })
@@ -22,12 +22,12 @@ describe('integers beyond 2^53', () => {
     expect(written(graph(values), new Map([['1', repair]]))).toContain(`"widgets_values":[-${seed},${seed}]`)
   })
 
-  it('stay in a prompt and beside a word that is no JSON', () => {
+  it('stay in a prompt beside a value that is not JSON', () => {
     const prompt = `{"1":{"class_type":"A","inputs":{"seed":${seed},"cfg":NaN}}}`
     expect(written(prompt)).toBe(prompt.replace('NaN', 'null'))
   })
 
-  it('stay where an object, a list or a place of an output is expected', () => {
+  it('stay in place of an object, a list or an output slot', () => {
     const node = `{"id":1,"type":"A","properties":${seed},"inputs":[${seed}],"outputs":[${seed}],"widgets_values":${seed}}`
     const links = `[${seed},[1,1,${seed},2,0,"*"],{"origin_id":1,"origin_slot":${seed}}]`
     const text = `{"links":${links},"nodes":[${node}]}`
@@ -53,11 +53,11 @@ describe('integers beyond 2^53', () => {
     ).toBe(prompt)
   })
 
-  it('are numbers where a workflow is read', () => {
+  it('are rounded numbers in a parsed workflow', () => {
     expect(parseWorkflow(graph(values))?.nodes[0]?.values).toEqual(rounded)
   })
 
-  describe('in an engine that does not tell their texts', () => {
+  describe('in an engine without the source text of numbers', () => {
     afterEach(() => vi.unstubAllGlobals())
 
     it('are refused, and workflows without them are repaired', () => {

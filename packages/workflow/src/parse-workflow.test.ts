@@ -34,7 +34,7 @@ const prompt = {
 const parse = (value: unknown) => parseWorkflow(JSON.stringify(value))
 
 describe('a graph of the editor', () => {
-  it('gives its nodes with types, packs, slots, values and places', () => {
+  it('has its nodes with types, packs, slots, values and positions', () => {
     expect(parse(graph)?.nodes).toEqual([
       {
         path: '4',
@@ -73,18 +73,18 @@ describe('a graph of the editor', () => {
 
   const link = { from: '4', output: 0, to: '7', input: 0, type: 'MODEL' }
 
-  it('gives its links, as arrays and as objects', () => {
+  it('has its links, as arrays and as objects', () => {
     const object = { id: 1, origin_id: 4, origin_slot: 0, target_id: 7, target_slot: 0, type: 'MODEL' }
     expect(parse(graph)?.links).toEqual([link])
     expect(parse({ ...graph, version: 1, links: [object] })?.links).toEqual([link])
   })
 
-  it('leaves out links of nodes that it does not have, and what is no link', () => {
+  it('omits links of missing nodes, and invalid links', () => {
     const links = [[1, 4, 0, 99, 0, 'MODEL'], [2, 99, 0, 7, 0, '*'], null, 3, [], {}, [1, 4, 'x', 7, 0]]
     expect(parse({ ...graph, links })?.links).toEqual([])
   })
 
-  it('gives models of its nodes and its own, each once', () => {
+  it('has its own models and those of its nodes, without duplicates', () => {
     const own = { name: 'b', url: 'https://x/b', directory: 'loras', hash: 'ff', hash_type: 'SHA256' }
     expect(parse({ ...graph, models: [own, own, { url: 'x' }, 3] })?.models).toEqual([
       { name: 'b', url: 'https://x/b', directory: 'loras', hash: 'ff' },
@@ -92,19 +92,19 @@ describe('a graph of the editor', () => {
     ])
   })
 
-  it('gives as many models of a node as it names', () => {
+  it('has every model of a node', () => {
     const models = Array.from({ length: 200_000 }, (_, index) => ({ name: `${index}` }))
     const nodes = [{ id: 1, type: 'A', properties: { models } }]
     expect(parse({ nodes, links: [] })?.models).toHaveLength(200_000)
   })
 
-  it('gives values that are stored by name', () => {
+  it('has values stored by name', () => {
     const named = (node: object) => parse({ nodes: [{ id: 1, type: 'A', ...node }], links: [] })?.nodes[0]?.namedValues
     expect(named({ widgets_values: { frame_rate: 8 } })).toEqual(new Map([['frame_rate', 8]]))
     expect(named({ widgets_values: [8], widgets_values_named: { rate: 8 } })).toEqual(new Map([['rate', 8]]))
   })
 
-  it('reads choices in the place of a type as COMBO and anything else as any type', () => {
+  it('reads a list of choices as type COMBO, and other invalid types as any type', () => {
     const inputs = [{ name: 'a', type: ['x', 'y'] }, { name: 'b', type: -1 }, { name: 'c' }, null, 'd']
     const nodes = [{ id: 1, type: 'A', inputs }]
     expect(parse({ nodes, links: [] })?.nodes[0]?.inputs.map(({ type }) => type)).toEqual(['COMBO', '*', '*'])
@@ -116,7 +116,7 @@ describe('a graph of the editor', () => {
 })
 
 describe('a prompt of the API', () => {
-  it('gives its nodes with named inputs and values', () => {
+  it('has its nodes with named inputs and values', () => {
     expect(parse(prompt)).toMatchObject({
       kind: 'prompt',
       nodes: [
@@ -145,7 +145,7 @@ describe('a prompt of the API', () => {
     })
   })
 
-  it('takes an array for a link only if its node is there', () => {
+  it('reads an array as a link only if its node exists', () => {
     const node = {
       class_type: 'A',
       inputs: { a: ['9', 0], b: { __value__: ['1', 0] }, c: ['1', 0], d: [1, 0], e: ['1', 0, 0] },
@@ -168,7 +168,7 @@ describe('a text', () => {
     ['a graph in extra data', { prompt, extra_data: { extra_pnginfo: { workflow: graph } } }, 'graph'],
     ['an output of the front end', { output: prompt }, 'prompt'],
     ['a text in a text', JSON.stringify(graph), 'graph'],
-  ])('finds the workflow in %s', (_, value, kind) => {
+  ])('has a workflow in %s', (_, value, kind) => {
     expect(parse(value)?.kind).toBe(kind)
   })
 
@@ -184,7 +184,7 @@ describe('a text', () => {
     expect(parseWorkflow(text)).toBeUndefined()
   })
 
-  it('may have a byte order mark and numbers that only Python writes', () => {
+  it('may have a byte order mark and the number literals of Python', () => {
     const values = '[NaN,-Infinity,Infinity,"NaN \\" Infinity \\\\",1]'
     const text = `\uFEFF{"nodes":[{"id":1,"type":"NaN","widgets_values":${values}}],"links":[]}`
     expect(parseWorkflow(text)?.nodes).toMatchObject([

@@ -43,16 +43,16 @@ const nested = {
 }
 
 describe('subgraphs', () => {
-  it('give their nodes in the place of their instances, nested ones too', () => {
+  it('are replaced by their nodes, also nested', () => {
     expect(pathsOf(nested)).toEqual(['1 Load', '3 Save', '2:6 Blur', '2:5:9 Crop'])
   })
 
-  it('give links that end at nodes inside', () => {
+  it('pass links on to their nodes', () => {
     const found = parse(nested)?.links.map(({ from, output, to, input }) => `${from}.${output} → ${to}.${input}`)
     expect(found?.toSorted()).toEqual(['1.0 → 2:5:9.3', '2:5:9.4 → 2:6.0', '2:6.2 → 3.0'])
   })
 
-  it('mute their nodes', () => {
+  it('pass their mode on to their nodes', () => {
     const modes = (mode: number) => {
       const nodes = nested.nodes.map((node) => (node.id === 2 ? { ...node, mode } : node))
       return parse({ ...nested, nodes })?.nodes.map((node) => node.mode)
@@ -61,11 +61,11 @@ describe('subgraphs', () => {
     expect(modes(4)).toEqual(['active', 'active', 'bypassed', 'bypassed'])
   })
 
-  it('are left out where no instance stands', () => {
+  it('without an instance are omitted', () => {
     expect(pathsOf({ ...nested, nodes: [{ id: 1, type: 'Load' }] })).toEqual(['1 Load'])
   })
 
-  it('end where they hold themselves', () => {
+  it('that contain themselves end', () => {
     const graph = (id: string, type: string) => ({
       id,
       nodes: [
@@ -83,7 +83,7 @@ describe('subgraphs', () => {
     expect(pathsOf(cyclic(graph(outer, inner), graph(inner, outer)))).toEqual(['1:2 A', '1:1:2 A'])
   })
 
-  it('lead links through themselves and not in circles', () => {
+  it('pass links through, without cycles', () => {
     const through = { id: inner, nodes: [], links: [link(-10, 0, -20, 0)] }
     const nodes = [
       { id: 1, type: 'Load' },
@@ -105,7 +105,7 @@ describe('subgraphs', () => {
     ).toEqual([])
   })
 
-  it('that would unfold into too many nodes, or too deeply, are refused', () => {
+  it('that expand to too many nodes, or too deeply, are refused', () => {
     const chain = (length: number, copies: number) => ({
       nodes: [{ id: 1, type: 'g0' }],
       links: [],
@@ -139,7 +139,7 @@ describe('group nodes', () => {
     extra: { groupNodes: Object.fromEntries([[name, body]]) },
   })
 
-  it.each(['workflow>', 'workflow/'])('give their nodes in the place of %s', (prefix) => {
+  it.each(['workflow>', 'workflow/'])('with the prefix %s are replaced by their nodes', (prefix) => {
     const workflow = parse(grouped(`${prefix}Mine`, 'Mine'))
     expect(workflow?.nodes.map(({ path, type, mode }) => [path, type, mode])).toEqual([
       ['8:0', 'Encode', 'active'],
@@ -148,16 +148,16 @@ describe('group nodes', () => {
     expect(workflow?.links).toEqual([{ from: '8:0', output: 1, to: '8:1', input: 2, type: 'CONDITIONING' }])
   })
 
-  it.each(['__proto__', 'constructor', 'toString'])('may be called %s', (name) => {
+  it.each(['__proto__', 'constructor', 'toString'])('may be named %s', (name) => {
     expect(pathsOf(grouped(`workflow>${name}`, name))).toEqual(['8:0 Encode', '8:1 Sample'])
   })
 
-  it('without a body stay nodes', () => {
+  it('without a definition stay nodes', () => {
     expect(pathsOf(grouped('workflow>Other', 'Mine'))).toEqual(['8 workflow>Other'])
   })
 })
 
-it('names of JavaScript itself are types, ids and names like others', () => {
+it('names of Object properties are ordinary types, ids and names', () => {
   const text = `{"nodes":[{"id":"__proto__","type":"constructor","__proto__":{"mode":2},"inputs":{"__proto__":{"name":"__proto__"}},
     "widgets_values":{"__proto__":1}}],"links":[],"definitions":{"subgraphs":[{"id":"__proto__","nodes":[]}]}}`
   expect(parseWorkflow(text)?.nodes).toMatchObject([

@@ -21,18 +21,18 @@ describe('a PNG file', () => {
     expect(await readWorkflow(file)).toMatchObject({ state: 'read', format: 'png', workflow: { kind: 'graph' } })
   })
 
-  it('gives its workflow before its prompt', async () => {
+  it('has its workflow rather than its prompt', async () => {
     const file = pngOf(['tEXt', `prompt\0${prompt}`], ['tEXt', `workflow\0${graph}`])
     expect(await readWorkflow(file)).toMatchObject({ workflow: { kind: 'graph' } })
     expect(await readWorkflow(pngOf(['tEXt', `prompt\0${prompt}`]))).toMatchObject({ workflow: { kind: 'prompt' } })
   })
 
-  it('without a workflow says so', async () => {
+  it('without a workflow has the state no-workflow', async () => {
     const file = pngOf(['tEXt', 'parameters\0a cat'], ['zTXt', 'workflow\0\0no zlib'], ['IEND', ''])
     expect(await readWorkflow(file)).toEqual({ state: 'no-workflow', format: 'png' })
   })
 
-  it('with a text that inflates without end is refused', async () => {
+  it('with a text that inflates beyond the limit is refused', async () => {
     const bomb = deflateSync(Buffer.alloc(64 * 1024 * 1024))
     const file = pngOf(['zTXt', Buffer.concat([Buffer.from('workflow\0\0'), bomb])])
     expect(await readWorkflow(file)).toEqual({ state: 'too-large' })
@@ -50,7 +50,7 @@ describe('a PNG file', () => {
     expect(await readWorkflow(file)).toEqual({ state: 'no-workflow', format: 'png' })
   })
 
-  it('that is cut or damaged is broken', async () => {
+  it('that is truncated or damaged is broken', async () => {
     const cut = pngOf(['tEXt', `workflow\0${graph}`]).slice(0, 60)
     expect(await readWorkflow(cut)).toMatchObject({ state: 'broken', format: 'png' })
     expect(await readWorkflow(pngOf(['tEXt', 'workflow\0{"nodes']))).toEqual({
@@ -74,7 +74,7 @@ describe('a text file', () => {
     })
   })
 
-  it('that is no JSON is broken, and JSON of another kind has no workflow', async () => {
+  it('with invalid JSON is broken, and with other JSON has no workflow', async () => {
     expect(await readWorkflow(new Blob(['{"nodes": [']))).toMatchObject({ state: 'broken', format: 'json' })
     expect(await readWorkflow(new Blob(['[1, 2]']))).toEqual({ state: 'no-workflow', format: 'json' })
   })
@@ -88,7 +88,7 @@ describe('a text file', () => {
   })
 })
 
-it('other files are of an unknown format, and so is an empty one', async () => {
+it('other files, and an empty one, have an unknown format', async () => {
   expect(await readWorkflow(new Blob([]))).toEqual({ state: 'unknown-format' })
   expect(await readWorkflow(new Blob(['%PDF-1.7']))).toEqual({ state: 'unknown-format' })
 })

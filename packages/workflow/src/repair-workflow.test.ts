@@ -24,7 +24,7 @@ const repaired = (source: unknown, ...repairs: [string, NodeRepair][]): any =>
   repairWorkflow(parseWorkflow(JSON.stringify(source))!, new Map(repairs))
 
 describe('a graph', () => {
-  it('gets values where the new version stores them; everything else stays as it was', () => {
+  it('has values where the new version stores them, and is otherwise unchanged', () => {
     const graph = repaired(saved, ['1', swap])
     expect(graph.nodes[0]).toMatchObject({
       widgets_values: [768, 512, 'new'],
@@ -33,12 +33,12 @@ describe('a graph', () => {
     expect({ ...graph, nodes: [saved.nodes[0], ...graph.nodes.slice(1)] }).toEqual(saved)
   })
 
-  it('has a node of a subgraph repaired once, however many instances there are', () => {
+  it('has a node of a subgraph repaired once, for any number of instances', () => {
     const graph = repaired(saved, ...['2:5', '3:5'].map((path): [string, NodeRepair] => [path, swap]))
     expect(graph.definitions.subgraphs[0].nodes[0].widgets_values).toEqual([2, 1, 'new'])
   })
 
-  it('is left alone where it was opened, and paths that lead nowhere are passed over', () => {
+  it('is not modified in place, and unknown paths are ignored', () => {
     const opened = workflow()
     const before = JSON.stringify(opened.source)
     const paths = ['1', '9', '1:5', '2:9', '', '__proto__', 'constructor:5']
@@ -50,7 +50,7 @@ describe('a graph', () => {
     ['a pack without versions', { pack: 'resizer' }, { cnr_id: 'resizer', ver: '1.0.0' }],
     ['another pack than the workflow names', { pack: 'other', version: '2.0.0' }, { cnr_id: 'resizer', ver: '1.0.0' }],
     ['a pack that the workflow does not name', { pack: 'resizer', version: '2.0.0' }, { ver: 'a commit' }],
-  ])('keeps its version in a repair of %s', (_, said, properties) => {
+  ])('keeps its version if repaired for %s', (_, said, properties) => {
     const source = { ...saved, nodes: [{ ...resize(1), properties }] }
     expect(repaired(source, ['1', { ...said, values: [] }]).nodes[0].properties).toEqual(properties)
   })
@@ -107,7 +107,7 @@ describe('a graph', () => {
       [{ id: 7, origin_id: 1, origin_slot: 0, target_id: 2, target_slot: 0, type: 'MASK' }],
       [{ id: 7, origin_id: 1, origin_slot: 1, target_id: 2, target_slot: 0, type: 'MASK' }],
     ],
-  ])('gets a new node, its inputs, named values and links, which are %s', (_, before, after) => {
+  ])('has a replaced node with its inputs, named values and links, as %s', (_, before, after) => {
     const graph = repaired(chain(before), ['1', repair])
     expect(graph.links).toEqual(after)
     expect(graph.nodes[0]).toEqual({
@@ -125,12 +125,12 @@ describe('a graph', () => {
     })
   })
 
-  it('moves links whose places are texts', () => {
+  it('moves links with slots as strings', () => {
     const graph = repaired(chain([[7, 1, '0', 2, 0, 'MASK']]), ['1', repair])
     expect(graph.links).toEqual([[7, 1, 1, 2, 0, 'MASK']])
   })
 
-  it('keeps its outputs and names where two would get the same', () => {
+  it('keeps outputs and names if two would collide', () => {
     const links = [[7, 1, 0, 2, 0, 'MASK']]
     const wrong: NodeRepair = {
       pack: 'p',
@@ -169,7 +169,7 @@ it('repairs a prompt: class, names, values and links', () => {
   })
 })
 
-it('never throws on any graph, and loses no link and no named value', () => {
+it('never throws for any graph, and loses no link and no named value', () => {
   const place = fc.integer({ min: -1, max: 6 })
   const name = fc.constantFrom('a', 'b', 'c', '__proto__', 'constructor')
   const anything = fc.jsonValue()
@@ -234,7 +234,7 @@ it('never throws on any graph, and loses no link and no named value', () => {
   )
 })
 
-it('takes only a text and an index for a link of a prompt', () => {
+it('reads only a string and an index as a link of a prompt', () => {
   const prompt = {
     5: { class_type: 'Old', inputs: {} },
     6: { class_type: 'Sink', inputs: { x: ['5', 0], size: [5, 0], text: ['5', '0'] } },

@@ -22,7 +22,7 @@ it('counts nodes of one shape together, with their paths', () => {
   ])
 })
 
-it('is optional where every node is muted or bypassed', () => {
+it('is optional if every node is muted or bypassed', () => {
   expect(
     usesIn([
       { id: 1, type: 'A', mode: 2 },
@@ -35,7 +35,7 @@ it('is optional where every node is muted or bypassed', () => {
   ])
 })
 
-it('tells kinds of values and none of the values', () => {
+it('has kinds of values, but no values', () => {
   const [use] = usesIn([
     { id: 1, type: 'A', title: secret, widgets_values: [1, 1.5, secret, true, null, [secret], {}] },
   ])

@@ -14,7 +14,7 @@ const node = {
   widgets_values: [512, 'a secret'],
 }
 
-it('has names, types and kinds of values, and no value', () => {
+it('has names, types and kinds of values, but no values', () => {
   expect(wireUses(usesIn([node]))).toEqual([
     {
       name: 'Resize',
@@ -29,14 +29,14 @@ it('has names, types and kinds of values, and no value', () => {
   ])
 })
 
-it('takes the pack that was chosen by hand instead of what the workflow names', () => {
+it('has the pack chosen by hand instead of the one in the workflow', () => {
   const [use] = wireUses(usesIn([node]), new Map([['Resize', 'other']]))
   expect(use).toMatchObject({ pack_id: 'other' })
   expect(use).not.toHaveProperty('pack_address')
   expect(use).not.toHaveProperty('pack_version')
 })
 
-it('stays within what the registry takes', () => {
+it('stays within the limits of the registry', () => {
   const many = Array.from({ length: mostUses + 5 }, (_, id) => ({ id, type: `${id}${'x'.repeat(600)}` }))
   const uses = wireUses(usesIn(many))
   expect(uses).toHaveLength(mostUses)
@@ -50,7 +50,7 @@ it('sends only names that the registry can store', () => {
   expect(uses[1]?.inputs).toEqual([{ name: '?', type: '*', linked: false, widget: false }])
 })
 
-it('keeps values of a long list that the registry was not told of', () => {
+it('keeps values of a long list beyond those sent', () => {
   const uses = usesIn([{ ...node, widgets_values: Array.from({ length: 1003 }, (_, index) => index) }])
   const values =
     wireUses(uses)[0]
@@ -61,7 +61,7 @@ it('keeps values of a long list that the registry was not told of', () => {
   expect(repairs.get('1')?.values).toEqual([...values, { from: 1000 }, { from: 1001 }, { from: 1002 }])
 })
 
-it('has the outputs of a prompt that have links', () => {
+it('has the linked outputs of a prompt', () => {
   const inputs = { a: ['1', 0], b: ['1', 2], c: ['1', 0.5], d: ['1', 1e9], e: [1, 3] }
   const prompt = { 1: { class_type: 'Split', inputs: {} }, 2: { class_type: 'Sink', inputs } }
   const uses = wireUses(usesOf(parseWorkflow(JSON.stringify(prompt))!))

@@ -7,7 +7,7 @@ import { readScriptEffects } from './read-front-end.ts'
 
 const parsers = await loadParsers()
 
-describe('code that costs too much', () => {
+describe('code that costs too many steps', () => {
   const inHook = (body: string) => `app.registerExtension({ nodeCreated(node) {\n${body}\n} })`
   const read = (...scripts: string[]) => {
     const named = scripts.map((text, index) => ({ path: `js/${index}.js`, text }))
@@ -22,7 +22,7 @@ describe('code that costs too much', () => {
     ['a condition of many parts', `${'b &&\n'.repeat(16_000)}b\n`],
     ['a chain of branches', `if (a) {}\n${'else if (b) {}\n'.repeat(10_000)}`],
     ['nested blocks', `if (a) ${'{\n'.repeat(10_000)}${'}'.repeat(10_000)}\n`],
-  ])('is left out, which the number of sources tells: %s', (_, body) => {
+  ])('is skipped and not counted as read: %s', (_, body) => {
     const { effects, read: coverage } = read(inHook(`${body}node.color = 1`), 'window.mine = 1')
     expect(effects).toContainEqual(expect.objectContaining({ target: 'window.mine' }))
     expect(coverage).toEqual({ files: 2, of: 3 })
@@ -33,7 +33,7 @@ describe('code that costs too much', () => {
     expect(effects).toMatchObject([{ target: 'app.a' }])
   })
 
-  test('shares the steps of all scripts of a pack', () => {
+  test('shares its steps with all scripts of a pack', () => {
     const calls = (name: string) => `function ${name}(node) { ${`next${name}(node);`.repeat(20)} }\n`
     const costly = `${['a', 'nexta', 'nextnexta'].map(calls).join('')}${inHook('a(node)')}`
     const steps = createSteps(10_000)
@@ -42,7 +42,7 @@ describe('code that costs too much', () => {
     expect([isRead('window.mine = 1'), isRead(costly), isRead('window.mine = 1')]).toEqual([true, false, false])
   })
 
-  test('never ends the review', () => {
+  test('does not end the review when the list of effects is full', () => {
     const full = { ...createEffectList(), add: () => expect.fail('no room') }
     const tree = parsers.parse('javascript', 'window.mine = 1')!
     expect(readScriptEffects('a.js', tree, createSteps(1000), full)).toBe(false)

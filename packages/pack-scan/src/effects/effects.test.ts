@@ -43,7 +43,7 @@ describe('hooks of nodes', () => {
     ],
     ['all but those in a table', `if (table.hasOwnProperty(nodeData.name)) return\n${patchAll}`],
     ['another function', `patch(nodeType)\n}, x() {} })\nfunction patch(nodeType) { ${patchAll} }\n({ y() {`],
-  ])('tells a change of every node: %s', (_, body) => {
+  ])('reports a change of every node: %s', (_, body) => {
     expect(hook(body).map((line) => line.replace(/ \d+$/, ''))).toEqual([
       'all-nodes beforeRegisterNodeDef: onNodeCreated',
     ])
@@ -77,22 +77,22 @@ describe('hooks of nodes', () => {
       'a look at the node itself',
       'nodeType.prototype.onNodeCreated = function () { if (this.comfyClass === "Mine") this.color = "red" }',
     ],
-  ])('tells nothing where a filter holds the change back: %s', (_, body) => {
+  ])('reports no change behind a filter: %s', (_, body) => {
     expect(hook(body)).toEqual([])
   })
 
-  test('tells labels that a translation sets on inputs, outputs and widgets of every node', () => {
+  test('reports labels that a translation sets on every node', () => {
     const body =
       'for (const key of keys) {\nif (!node.hasOwnProperty(key) || !Array.isArray(node[key])) continue\n' +
       'node[key].forEach((item) => { if (item?.hasOwnProperty("name")) item.label = item.name })\n}'
     expect(hook(body, 'nodeCreated(node)')).toEqual(['nodes-by-content nodeCreated: [].label 4'])
   })
 
-  test('tells nothing of minified scripts, whose names cannot be told apart', () => {
+  test('reports nothing in minified scripts', () => {
     expect(hook(`${patchAll};${' '.repeat(5000)}`)).toEqual([])
   })
 
-  test('tells widgets of every node, and nodes that are chosen by what they have', () => {
+  test('reports changed widgets of every node, and changes of nodes by their inputs', () => {
     expect(hook('node.addWidget("button", "a", "b", () => {})', 'nodeCreated(node)')).toEqual([
       'widgets-of-all-nodes nodeCreated: addWidget 2',
     ])
@@ -149,7 +149,7 @@ describe('the editor and the page', () => {
     ['a part of an array', 'function f() { const [app, api = 1] = g(); app.x = () => {}; api.x = () => {} }'],
     ['a polyfill', 'if (!Array.prototype.last) Array.prototype.last = function () {}'],
     ['an address', 'window.location = "/"; window.onresize = () => {}'],
-  ])('tells nothing of %s', (_, text) => {
+  ])('reports nothing for %s', (_, text) => {
     expect(script(imports + text)).toEqual([])
   })
 
@@ -229,11 +229,11 @@ describe('Python', () => {
     ],
     ['what an old version lacks', { '__init__.py': 'import torch\nif not hasattr(torch, "new"):\n  torch.new = 1\n' }],
     ['a parameter', { '__init__.py': 'import torch\ndef f(torch):\n  torch.load = 1\n' }],
-  ])('tells nothing of %s', (_, files) => {
+  ])('reports nothing for %s', (_, files) => {
     expect(told(files)).toEqual([])
   })
 
-  test('tells of requirements that hold a base package back', () => {
+  test('reports requirements that limit a base package', () => {
     const lines =
       'torch\nnumpy<2 # why\r\ntransformers>=4.40\nopencv-python==4.8.0.74 # why\nmine==1\nxformers @ https://a/b.whl\n'
     expect(told({ 'requirements.txt': lines })).toEqual([
@@ -243,7 +243,7 @@ describe('Python', () => {
     ])
   })
 
-  test('marks what only a use of a node brings about', () => {
+  test('marks an effect that only the use of a node causes', () => {
     const late = 'import torch\nclass A:\n  def run(self):\n    torch.load = 1\nNODE_CLASS_MAPPINGS = {"A": A}\n'
     expect(effectsOf({ '__init__.py': late }).effects).toMatchObject([{ target: 'torch.load', onUse: true }])
     expect(effectsOf({ '__init__.py': `${late}torch.load = 2\n` }).effects).toEqual([
@@ -252,7 +252,7 @@ describe('Python', () => {
   })
 })
 
-test('counts the sources that were read, and all effects beyond the limit', () => {
+test('counts the read sources, and all effects beyond the limit', () => {
   const lines = Array.from({ length: 60 }, (_, index) => `window.global${index} = 1`)
   const { effects, effectCount, read } = effectsOf({
     '__init__.py': 'WEB_DIRECTORY = "js"\n',
@@ -263,7 +263,7 @@ test('counts the sources that were read, and all effects beyond the limit', () =
   expect(read).toEqual({ files: 2, of: 2 })
 })
 
-test('answers whatever the bytes', () => {
+test('returns for any bytes', () => {
   const words = fc.constantFrom(
     ...'app.registerExtension({ beforeRegisterNodeDef(nodeType, nodeData) { if ( nodeData.name === "a" ) return } }) ; window.a = LGraph.prototype.b import nodes setattr( [ ] = : \n'.split(
       ' ',

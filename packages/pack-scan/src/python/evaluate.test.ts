@@ -93,12 +93,12 @@ it.each([
   expect(folded(expression)).toEqual(value)
 })
 
-it('folds a name that is bound once, and none that is bound twice', () => {
+it('folds a name that is assigned once, but not one assigned twice', () => {
   expect(folded('N + "b"', 'N = "a"')).toBe('ab')
   expect(folded('N + "b"', 'N = "a"\nN = "c"')).toBeUndefined()
 })
 
-it('folds the modules that decode', () => {
+it('folds calls of modules for decoding and paths', () => {
   expect(folded('base64.b64decode("ZXhlYw==").decode()', 'import base64')).toBe('exec')
   expect(folded('os.path.join(os.getenv("APPDATA"), "x")', 'import os')).toBe('%APPDATA%/x')
 })

@@ -30,7 +30,7 @@ it.each([
   ['the entry of the newer schema', 'async def comfy_entrypoint():\n    mark()'],
   ['an exception', 'try:\n    import x\nexcept ImportError:\n    mark()'],
   ['the other branch of a guard', 'if __name__ == "__main__":\n    pass\nelse:\n    mark()'],
-])('runs on loading: %s', (_name, text) => {
+])('is reached by an import: %s', (_name, text) => {
   expect(reachOfMark({ '__init__.py': `${text}\n` })).toBe('import')
 })
 
@@ -40,7 +40,7 @@ it.each([
   ['a route', 'from server import PromptServer\n@PromptServer.instance.routes.get("/x")\nasync def f(r):\n    mark()'],
   ['a script of its own', 'if __name__ == "__main__":\n    mark()'],
   ['what is for type checkers', 'from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    mark()'],
-])('runs only when called: %s', (_name, text) => {
+])('is reached only by a call: %s', (_name, text) => {
   expect(reachOfMark({ '__init__.py': `${text}\n` })).toBe('call')
 })
 
@@ -80,6 +80,6 @@ it('runs the main guard of an install script', () => {
   expect(reachOfMark(files, 'install.py')).toBe('import')
 })
 
-it('counts every file as loaded without a root package', () => {
+it('counts every file as loaded if there is no root package', () => {
   expect(reachOfMark({ 'nodes.py': 'mark()\n' }, 'nodes.py')).toBe('import')
 })

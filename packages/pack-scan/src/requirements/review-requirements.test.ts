@@ -71,7 +71,7 @@ it('reads only the dependencies of pyproject.toml', () => {
   ])
 })
 
-it('does not show the password in an address', () => {
+it('masks the password in an address', () => {
   const review = createReview(() => false)
   reviewRequirements('requirements.txt', 'git+https://user:inert@host.example/a.git\n', review)
   expect(review.report().findings[0]?.detail).toBe('git+https://***@host.example/a.git')

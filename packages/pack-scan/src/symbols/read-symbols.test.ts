@@ -54,7 +54,7 @@ describe('symbols that a pack uses', () => {
       ['comfy.utils 1', 'comfy.utils.load 2'],
     ],
     ['a base class', 'import comfy.sd\nclass A(comfy.sd.CLIP): pass', ['comfy.sd 1', 'comfy.sd.CLIP 2']],
-  ])('are told from %s', (_, text, expected) => {
+  ])('are read from %s', (_, text, expected) => {
     expect(inPack(text)).toEqual(expected)
   })
 
@@ -97,15 +97,15 @@ describe('symbols that a pack uses', () => {
       'import comfy.sd\ntry:\n  import comfy.new\n  HAS = True\nexcept ImportError:\n  HAS = False\nif HAS: comfy.sd.go()',
       ['comfy.new 3?', 'comfy.sd 1', 'comfy.sd.go 7?'],
     ],
-  ])('may be missing behind %s', (_, text, expected) => {
+  ])('are optional behind %s', (_, text, expected) => {
     expect(inPack(text)).toEqual(expected)
   })
 
-  test('are needed where a handler raises again', () => {
+  test('are required if the handler raises again', () => {
     expect(inPack('try:\n  import comfy.new\nexcept ImportError:\n  print("old")\n  raise')).toEqual(['comfy.new 2'])
   })
 
-  test('are needed by loading, or by a use of a node', () => {
+  test('are required at import, or by the use of a node', () => {
     const text = 'import comfy.sd\nclass A:\n  def run(self):\n    return comfy.sd.go()'
     expect(inPack(text)).toEqual(['comfy.sd 1', 'comfy.sd.go 4~'])
   })
@@ -127,7 +127,7 @@ describe('symbols that a pack uses', () => {
     expect(used({ '__init__.py': 'from . import nodes\nnodes.go.now()', 'nodes.py': 'go = 1' })).toEqual([])
   })
 
-  test('are bounded, those without a guard first', () => {
+  test('are limited, with required ones first', () => {
     const many = Array.from({ length: 6000 }, (_, at) => `  from comfy.m${at} import a`).join('\n')
     const text = `try:\n${many}\nexcept ImportError: pass\n`
     const files = [{ path: '__init__.py', text: `import comfy.zoo\n${text}`, size: 1, head: new Uint8Array() }]

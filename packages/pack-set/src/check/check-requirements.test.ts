@@ -13,7 +13,7 @@ function check(packs: ChosenPack[], environment: Environment = {}): Conflict[] {
 }
 
 describe('requirements', () => {
-  it('names the pair that conflicts, the other lines, and the packs that can end it alone', () => {
+  it('names the conflicting pair, the other lines, and each pack that can resolve it alone', () => {
     const packs = [needing('a', 'numpy>=1.20'), needing('b', 'NumPy==2.0'), needing('c', 'numpy>=2.1')]
     expect(check(packs).filter(({ kind }) => kind === 'requirement')).toEqual([
       {
@@ -37,18 +37,18 @@ describe('requirements', () => {
     ])
   })
 
-  it('finds a conflict of three of which each two agree', () => {
+  it('finds a conflict of three packs that agree in pairs', () => {
     const packs = [needing('a', 'x>=1,<=2'), needing('b', 'x!=1.*'), needing('c', 'x!=2.*,<3')]
     expect(check(packs)).toMatchObject([{ kind: 'requirement', packs: ['a', 'b', 'c'] }])
     expect(check(packs.slice(1))).toEqual([])
   })
 
-  it('tells all packs that have to change when no single one ends it', () => {
+  it('names all packs to change if no single one resolves it', () => {
     const packs = [needing('a', 'x==1'), needing('b', 'x==2'), needing('c', 'x==3'), needing('d', 'x==3')]
     expect(check(packs)).toMatchObject([{ remedy: { kind: 'change-all', packs: ['a', 'b'] } }])
   })
 
-  it('proposes another version of a pack whose lines end the conflict', () => {
+  it('suggests another version of a pack whose requirements resolve the conflict', () => {
     const otherVersions = [
       { version: '1.9.0', supportedComfyui: '', requirements: ['x==1.5'] },
       { version: '1.8.0', supportedComfyui: '', requirements: ['x>=1'] },
@@ -57,7 +57,7 @@ describe('requirements', () => {
     expect(check(packs)).toMatchObject([{ remedy: { kind: 'switch-version', pack: 'b', version: '1.8.0' } }])
   })
 
-  it('passes over another version that has too many bounds', () => {
+  it('skips another version with too many bounds', () => {
     const endless = Array.from({ length: 200 }, (_, index) => `x!=9.${index}`)
     const otherVersions = [
       { version: '1.9.0', supportedComfyui: '', requirements: endless },
@@ -67,7 +67,7 @@ describe('requirements', () => {
     expect(check(packs)).toMatchObject([{ remedy: { kind: 'switch-version', version: '1.8.0' } }])
   })
 
-  it('stops to look for other versions where they have too many bounds altogether', () => {
+  it('stops the search for other versions if they have too many bounds in total', () => {
     const names = ['x', 'y', 'z']
     const requirements = names.flatMap((name) => Array.from({ length: 190 }, (_, index) => `${name}!=9.${index}`))
     const otherVersions = [{ version: '1.9.0', supportedComfyui: '', requirements }]
@@ -82,7 +82,7 @@ describe('requirements', () => {
     ])
   })
 
-  it('counts a line under a marker where the marker holds', () => {
+  it('applies a line with a marker if the marker holds', () => {
     const packs = [
       needing('a', 'x==1; python_version < "3.12"', 'x==2; python_version >= "3.12"'),
       needing('b', 'x>=2'),
@@ -92,12 +92,12 @@ describe('requirements', () => {
     expect(check(packs)).toMatchObject([{ severity: 'warns', on: { os: 'Windows', python: '3.10' } }])
   })
 
-  it('only warns where nothing but the machine tells whether a line counts', () => {
+  it('only warns if the machine decides whether a line applies', () => {
     const packs = [needing('a', 'x==1; platform_release == "5"'), needing('b', 'x==2')]
     expect(check(packs, { python: '3.12', os: 'Linux' })).toMatchObject([{ kind: 'requirement', severity: 'warns' }])
   })
 
-  it('blocks two addresses of one package, also when only the addresses name it', () => {
+  it('blocks two addresses of one package, also without its name', () => {
     const packs = [needing('a', 'x @ git+https://g.org/a/x@v1'), needing('b', 'x @ git+https://g.org/a/x@v2')]
     expect(check(packs)).toMatchObject([{ kind: 'requirement-source', severity: 'blocks', subject: 'x' }])
     const nameless = [needing('a', 'git+https://g.org/a/x@v1'), needing('b', 'git+https://g.org/a/x.git')]
@@ -105,7 +105,7 @@ describe('requirements', () => {
     expect(check([needing('a', 'git+https://g.org/a/x'), needing('b', 'git+https://g.org/a/x.git')])).toEqual([])
   })
 
-  it('warns of packages that share a module, and of lines that may replace torch', () => {
+  it('warns about packages that share a module, and lines that may replace torch', () => {
     const packs = [needing('a', 'opencv-python', 'torch==2.1'), needing('b', 'opencv_python_headless>=4', 'torch>=2')]
     expect(check(packs)).toMatchObject([
       { kind: 'replaces-base', subject: 'torch', packs: ['a'], severity: 'warns' },
@@ -113,19 +113,19 @@ describe('requirements', () => {
     ])
   })
 
-  it('tells lines that it does not read, together for a pack', () => {
+  it('reports unread lines, grouped by pack and reason', () => {
     expect(check([needing('a', '-r x.txt', '--pre', 'a b')])).toMatchObject([
       { kind: 'unread', why: 'option', culprits: [{ text: '-r x.txt' }, { text: '--pre' }] },
       { kind: 'unread', why: 'syntax' },
     ])
   })
 
-  it('gives up on a package with more than two hundred bounds', () => {
+  it('skips a package with more than two hundred bounds', () => {
     const packs = Array.from({ length: 201 }, (_, index) => needing(`p${index}`, `x!=${index}`))
     expect(check(packs)).toMatchObject([{ kind: 'unread', why: 'too-many', subject: 'x' }])
   })
 
-  it('reads the packages with the fewest bounds where a set has too many of them altogether', () => {
+  it('reads the packages with the fewest bounds if a set has too many in total', () => {
     const many = Array.from({ length: 190 }, (_, index) => {
       return needing(`p${index}`, `x==1.${index}`, `y==1.${index}`, `z==1.${index}`, 'few==1')
     })

@@ -10,7 +10,7 @@ function check(packs: ChosenPack[], environment: Environment = {}, core: string[
 }
 
 describe('names', () => {
-  it('tells names that two packs define, together, and blocks when the workflow uses one', () => {
+  it('reports names that two packs define, grouped, and blocks if the workflow uses one', () => {
     const [conflict, ...more] = check([
       pack('a', { comfyNodes: ['Blur', 'Crop', 'Own'], usedNodes: ['Blur'] }),
       pack('b', { comfyNodes: ['Crop', 'Blur'], usedNodes: [] }),
@@ -27,14 +27,14 @@ describe('names', () => {
     })
   })
 
-  it('only warns when no clashing name is in use, or when that is not known', () => {
+  it('only warns if no conflicting name is used, or if the use is unknown', () => {
     const known = [pack('a', { comfyNodes: ['X'], usedNodes: [] }), pack('b', { comfyNodes: ['X'], usedNodes: [] })]
     expect(check(known)).toMatchObject([{ severity: 'warns', isUsed: false }])
     const unknown = [pack('a', { comfyNodes: ['X'] }), pack('b', { comfyNodes: ['X'], usedNodes: [] })]
     expect(check(unknown)).toMatchObject([{ severity: 'warns', isUsed: undefined }])
   })
 
-  it('tells names of core, and names that objects of JavaScript have', () => {
+  it('reports names of ComfyUI, and handles names of Object properties', () => {
     const packs = [
       pack('a', { comfyNodes: ['KSampler', '__proto__'] }),
       pack('__proto__', { comfyNodes: ['__proto__'] }),
@@ -45,7 +45,7 @@ describe('names', () => {
     ])
   })
 
-  it('blocks a pack that stands in the set twice, in any case of letters', () => {
+  it('blocks a pack that is in the set twice, in any case', () => {
     expect(check([pack('A'), pack('a', { version: '2.0.0' })])).toMatchObject([
       { kind: 'duplicate-pack', severity: 'blocks', versions: ['1.0.0', '2.0.0'] },
     ])
@@ -53,7 +53,7 @@ describe('names', () => {
 })
 
 describe('states', () => {
-  it('blocks a banned version, warns of a flagged or deprecated one, and names the nearest good one', () => {
+  it('blocks a banned version, warns about a flagged or deprecated one, and suggests the nearest good one', () => {
     const packs = [
       pack('a', { status: 'banned' }),
       pack('b', { status: 'flagged', nearestGood: '1.1.0' }),
@@ -68,7 +68,7 @@ describe('states', () => {
     ])
   })
 
-  it('warns of a yanked version, and names the nearest good one or else the latest', () => {
+  it('warns about a yanked version, and suggests the nearest good one or else the latest', () => {
     const packs = [
       pack('a', { isYanked: true, yankedReason: 'Loses the seed', nearestGood: '1.1.0', latestVersion: '2.0.0' }),
       pack('b', { isYanked: true, latestVersion: '2.0.0' }),
@@ -81,7 +81,7 @@ describe('states', () => {
     ])
   })
 
-  it('blocks for a critical advisory and warns of others, with the gravest one in words', () => {
+  it('blocks on a critical advisory and warns about others, with the summary of the most severe one', () => {
     const known = (severity: string) => ({ id: `CNR-${severity}`, summary: severity, severity })
     const packs = [
       pack('a', { advisories: [known('critical'), known('low')] }),
@@ -101,7 +101,7 @@ describe('states', () => {
 })
 
 describe('ComfyUI', () => {
-  it('names ranges that exclude each other, and the version that one pack has to admit', () => {
+  it('names ranges that exclude each other, and the version that each pack would have to admit', () => {
     const packs = [
       pack('a', { supportedComfyui: '>=0.3.0' }),
       pack('b', { supportedComfyui: '>=0.4.0' }),
@@ -127,7 +127,7 @@ describe('ComfyUI', () => {
     ])
   })
 
-  it('knows that nothing lies between neighbouring releases', () => {
+  it('treats releases as adjacent, without versions in between', () => {
     expect(check([pack('a', { supportedComfyui: '>0.3.1' }), pack('b', { supportedComfyui: '<0.3.2' })])).toHaveLength(
       1,
     )
@@ -137,20 +137,20 @@ describe('ComfyUI', () => {
     ).toHaveLength(1)
   })
 
-  it('names packs that exclude the given version, and the nearest one that suits all', () => {
+  it('names packs that exclude the given version, and the nearest version for all', () => {
     const packs = [pack('a', { supportedComfyui: '>=0.4.0' }), pack('b', { supportedComfyui: '>=0.5.0' }), pack('c')]
     expect(check(packs, { comfyui: 'v0.3.27-5-gabc1234' })).toMatchObject([
       { packs: ['a', 'b'], subject: '0.3.27', remedy: { kind: 'change-environment', toAnyOf: ['0.5.0'] } },
     ])
   })
 
-  it('proposes another version of a pack that ends the conflict', () => {
+  it('suggests another version of a pack that resolves the conflict', () => {
     const otherVersions = [{ version: '0.9.0', supportedComfyui: '>=0.3.0', requirements: [] }]
     const packs = [pack('a', { supportedComfyui: '<0.4.0' }), pack('b', { supportedComfyui: '>=0.4.0', otherVersions })]
     expect(check(packs)).toMatchObject([{ remedy: { kind: 'switch-version', pack: 'b', version: '0.9.0' } }])
   })
 
-  it('gives up on the ranges with the most bounds where they have more than two hundred altogether', () => {
+  it('skips the ranges with the most bounds if there are more than two hundred in total', () => {
     const endless = Array.from({ length: 199 }, (_, index) => `1.0.${index}`).join('||')
     const packs = [
       pack('a', { supportedComfyui: '>=0.3.0' }),
@@ -164,7 +164,7 @@ describe('ComfyUI', () => {
     ])
   })
 
-  it('passes over another version whose range has too many bounds', () => {
+  it('skips another version whose range has too many bounds', () => {
     const otherVersions = [
       { version: '0.9.0', supportedComfyui: Array.from({ length: 200 }, (_, i) => `0.3.${i}`).join('||') },
       { version: '0.8.0', supportedComfyui: '>=0.3.0' },
@@ -173,13 +173,13 @@ describe('ComfyUI', () => {
     expect(check(packs)).toMatchObject([{ remedy: { kind: 'switch-version', pack: 'b', version: '0.8.0' } }])
   })
 
-  it('tells a range that it cannot read', () => {
+  it('reports an unreadable range', () => {
     expect(check([pack('a', { supportedComfyui: 'newest' })])).toMatchObject([{ kind: 'unread', why: 'range' }])
   })
 })
 
 describe('machine', () => {
-  it('names packs that do not support the given system, and systems that all support', () => {
+  it('names packs that do not support the given system, and systems that all packs support', () => {
     const packs = [pack('a', { supportedOs: ['Windows', 'Linux'] }), pack('b', { supportedOs: ['Windows'] }), pack('c')]
     expect(check(packs)).toEqual([])
     expect(check(packs, { os: 'linux' })).toMatchObject([
@@ -193,7 +193,7 @@ describe('machine', () => {
   })
 })
 
-describe('whatever the facts', () => {
+describe('for any facts', () => {
   const bits = [
     'numpy',
     'numpy==1',
@@ -220,7 +220,7 @@ describe('whatever the facts', () => {
     })
     .map(({ id, ...facts }) => pack(id, facts))
 
-  it('never throws, and answers the same for the same set in any order', () => {
+  it('never throws, and gives the same answer for any order of the set', () => {
     fc.assert(
       fc.property(fc.uniqueArray(anyPack, { selector: ({ id }) => id, maxLength: 6 }), text, (packs, os) => {
         const environment = { os, python: os, comfyui: os, accelerator: os }
@@ -229,7 +229,7 @@ describe('whatever the facts', () => {
     )
   })
 
-  it('blames packs of the set only', () => {
+  it('names packs of the set only', () => {
     fc.assert(
       fc.property(fc.array(anyPack, { maxLength: 6 }), (packs) => {
         const ids = new Set(packs.map(({ id }) => id))
@@ -239,7 +239,7 @@ describe('whatever the facts', () => {
   })
 })
 
-it('sums up what the packs may do', () => {
+it('lists the capabilities of the packs', () => {
   const packs = [pack('a', { capabilities: ['network'] }), pack('b', { capabilities: ['processes', 'network'] })]
   expect(capabilitiesOf(packs)).toEqual([
     { capability: 'network', packs: ['a', 'b'] },

@@ -9,7 +9,7 @@ import { readLock } from './read-lock.ts'
 describe('registry-lock.json', () => {
   const isValid = new Ajv2020({ strict: true }).compile(lockSchema)
 
-  it('is the same for the same set, has no time unless one is given, and comes back', () => {
+  it('is equal for the same set, has a time only if given, and can be read back', () => {
     const environment = { os: 'Linux', python: '3.12' }
     const { text, leftOut } = writeLock(set, { environment })
     expect(text).toBe(writeLock(set.toReversed(), { environment: { python: '3.12', os: 'Linux' } }).text)
@@ -22,14 +22,14 @@ describe('registry-lock.json', () => {
     })
   })
 
-  it('tells where a lockfile has another shape, and that a newer one is newer', () => {
+  it('reports the place of an invalid value, and a newer lockfile version', () => {
     expect(readLock('{"lockVersion":1,"packs":[{"id":""}]}')).toEqual({ fault: { why: 'shape', at: 'packs[0].id' } })
     expect(readLock('{"lockVersion":2}')).toEqual({ fault: { why: 'newer' } })
     expect(readLock('{}')).toEqual({ fault: { why: 'shape', at: 'lockVersion' } })
     expect(readLock('nothing')).toEqual({ fault: { why: 'syntax' } })
   })
 
-  it('is read exactly when its schema allows it', () => {
+  it('is read if and only if its schema allows it', () => {
     const any = fc.oneof(fc.constantFrom<unknown>(null, '', 'x', 1, -1, 1.5, [], {}, 'a'.repeat(64)), fc.jsonValue())
     const sometimes = <T>(arbitrary: fc.Arbitrary<T>) =>
       fc.oneof({ arbitrary, weight: 12 }, { arbitrary: any, weight: 1 })

@@ -6,7 +6,7 @@ import { writeManagerSnapshot } from './manager-snapshot.ts'
 import { readSnapshot } from './read-snapshot.ts'
 
 describe('snapshot of ComfyUI-Manager', () => {
-  it('has all five keys, and tells what it cannot say', () => {
+  it('has all five keys, and lists what it leaves out', () => {
     const { text, leftOut } = writeManagerSnapshot(set, 'f00')
     expect(JSON.parse(text)).toEqual({
       comfyui: 'f00',
@@ -24,7 +24,7 @@ describe('snapshot of ComfyUI-Manager', () => {
     ])
   })
 
-  it('comes back from JSON and from YAML', () => {
+  it('is read back from JSON and from YAML', () => {
     const expected = {
       released: [
         { id: 'a', version: '1.0.0' },
@@ -41,7 +41,7 @@ describe('snapshot of ComfyUI-Manager', () => {
     expect(readSnapshot(writeComfyLock(set).text)).toEqual({ value: expected })
   })
 
-  it('reads files and Python packages that Manager saved', () => {
+  it('reads files and Python packages saved by Manager', () => {
     const saved = {
       comfyui: 'f00',
       git_custom_nodes: {},
@@ -58,7 +58,7 @@ describe('snapshot of ComfyUI-Manager', () => {
     })
   })
 
-  it('tells where a snapshot has another shape', () => {
+  it('reports the place of an invalid value', () => {
     expect(readSnapshot('{"git_custom_nodes": {"u": {"hash": 5}}}')).toEqual({
       fault: { why: 'shape', at: 'git_custom_nodes.u.hash' },
     })
@@ -67,7 +67,7 @@ describe('snapshot of ComfyUI-Manager', () => {
     expect(readSnapshot('5')).toEqual({ fault: { why: 'shape', at: '' } })
   })
 
-  it('refuses aliases that would grow without end', () => {
+  it('refuses aliases that expand exponentially', () => {
     const bomb = [
       'a: &a [x, x, x, x, x, x, x, x, x]',
       ...'bcdefg'.split('').map((key, index) => {
@@ -80,7 +80,7 @@ describe('snapshot of ComfyUI-Manager', () => {
 })
 
 describe('comfy-lock.yaml', () => {
-  it('keeps every text a text for PyYAML', () => {
+  it('keeps every string a string for PyYAML', () => {
     const { text } = writeComfyLock([pack('yes', { version: '2024-01-01' }), pack('1e3', { version: '1.10' })])
     expect(text).toContain('"yes": "2024-01-01"')
     expect(parse(text)).toMatchObject({ custom_nodes: { cnr_custom_nodes: { '1e3': '1.10' } } })

@@ -18,7 +18,7 @@ import { quote } from './shell-script.ts'
 const desktop = { createdAt: new Date('2026-01-02T03:04:05Z'), label: 'Set' }
 
 describe('deps file', () => {
-  it('names repositories, and tells that older versions are not kept', () => {
+  it('names repositories, and lists left-out packs and versions', () => {
     const { text, leftOut } = writeDepsFile(set)
     expect(Object.keys(JSON.parse(text).custom_nodes)).toEqual(
       ['a', 'b', 'c', 'd'].map((id) => `https://github.com/a/${id}`),
@@ -31,7 +31,7 @@ describe('deps file', () => {
 })
 
 describe('snapshot of ComfyUI Desktop', () => {
-  it('leaves Python packages alone, and names packs by their folders', () => {
+  it('contains no Python packages, and names packs by their folders', () => {
     const { snapshots, ...envelope } = JSON.parse(writeDesktopSnapshot(set, desktop).text)
     expect(envelope).toEqual({
       type: 'comfyui-desktop-2-snapshot',
@@ -55,7 +55,7 @@ describe('snapshot of ComfyUI Desktop', () => {
     ])
   })
 
-  it('leaves out a pack whose name is no folder, so that the rest can be imported', () => {
+  it('leaves out a pack whose name is not a folder name', () => {
     const { text, leftOut } = writeDesktopSnapshot([pack('../x'), pack('a')], desktop)
     expect(JSON.parse(text).snapshots[0].customNodes).toMatchObject([{ id: 'a' }])
     expect(leftOut).toEqual([{ pack: '../x', what: 'pack' }])
@@ -63,7 +63,7 @@ describe('snapshot of ComfyUI Desktop', () => {
 })
 
 describe('requirements.txt', () => {
-  it('has each line once under the packs that ask for it, and makes unread lines comments', () => {
+  it('has each line once below its packs, and unread lines as comments', () => {
     const { text, leftOut } = writeRequirements(set)
     expect(text).toBe(
       '# a 1.0.0\n# b 1.0.0\nnumpy>=1.2\n\n# b 1.0.0\n# -r more.txt\n\n# c: git+https://github.com/a/c@abc1234\n',
@@ -71,7 +71,7 @@ describe('requirements.txt', () => {
     expect(leftOut).toEqual([{ pack: 'b', what: 'lines' }])
   })
 
-  it('lets no text of a pack begin a line', () => {
+  it('prevents a text of a pack from starting a line', () => {
     const ends = ['\n', '\r', '\v', '\f', '\u001c', '\u001d', '\u001e', '\u0085', '\u2028', '\u2029']
     const lineEnd = fc.constantFrom(...ends)
     const hostile = fc
@@ -105,7 +105,7 @@ describe('shell script', () => {
     )
   })
 
-  it('needs no folder of ComfyUI without a commit', () => {
+  it('needs no ComfyUI folder without a commit', () => {
     expect(writeShellScript([pack('a'), cloned('d')]).text).toBe(
       [
         '#!/bin/sh',
@@ -117,7 +117,7 @@ describe('shell script', () => {
     )
   })
 
-  it('checks out nothing that is no commit, and leaves a folder alone that it cannot name', () => {
+  it('checks out only commits, and leaves out a commit if the folder name is unknown', () => {
     const branch = cloned('c', { commit: 'main' })
     const dotted = cloned('d', { commit: 'abc1234', repository: 'https://github.com/a/d.e' })
     const { text, leftOut } = writeShellScript([branch, dotted])
@@ -128,7 +128,7 @@ describe('shell script', () => {
     ])
   })
 
-  it('quotes so that a shell gives every text back', () => {
+  it('quotes any text for the shell', () => {
     const safe = fc.string({ unit: 'binary' }).map((text) => text.replaceAll('\0', '').toWellFormed())
     const texts = fc.sample(
       fc.oneof(safe, fc.constantFrom("'; touch /tmp/x; '", '$(id)', '`id`', '\\', '!', '"', '\n')),
@@ -138,7 +138,7 @@ describe('shell script', () => {
     expect(execFileSync('sh', ['-c', script]).toString()).toBe(texts.map((text) => `${text}\0`).join(''))
   })
 
-  it('runs nothing but comfy, whatever the names', () => {
+  it('runs only comfy, for any names', () => {
     const hostile = [
       "'; id #",
       '$(id)',
@@ -171,7 +171,7 @@ describe('shell script', () => {
     expect(checkouts).toBeGreaterThan(0)
   })
 
-  it('pins no pack whose clone has the folder name of another', () => {
+  it('pins no pack whose clone has the same folder name as another', () => {
     const [commit, other] = ['abc1234', 'def5678']
     const packs = [
       cloned('one', { repository: 'https://g/a/same', commit }),
@@ -190,7 +190,7 @@ describe('shell script', () => {
   })
 })
 
-describe('whatever the facts', () => {
+describe('for any facts', () => {
   const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('__proto__', 'constructor', 'toString', ''))
   const anyPack = fc
     .record({
@@ -205,7 +205,7 @@ describe('whatever the facts', () => {
       fc.constantFrom(pack(id, facts), cloned(id, { ...facts, repository: `https://g/${facts.name}` })),
     )
 
-  it('every writer answers, with all packs in it or told as left out', () => {
+  it('every writer returns a text, and the snapshot has every released pack', () => {
     fc.assert(
       fc.property(fc.uniqueArray(anyPack, { selector: ({ id }) => id, maxLength: 5 }), (packs) => {
         const snapshot = JSON.parse(writeManagerSnapshot(packs).text)
@@ -223,7 +223,7 @@ describe('whatever the facts', () => {
     )
   })
 
-  it('the readers never throw', () => {
+  it('no reader throws', () => {
     fc.assert(
       fc.property(fc.oneof(text, fc.json()), (document) => {
         expect([readLock(document), readSnapshot(document)]).toHaveLength(2)

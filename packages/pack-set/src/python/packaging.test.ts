@@ -7,16 +7,16 @@ import { admits, readSpecifiers } from './specifier.ts'
 import { readVersion } from './version.ts'
 
 // The expected answers are those of Python's `packaging` 26.4.
-describe('answers as the packaging library of Python does', () => {
+describe('matches the packaging library of Python', () => {
   const sets = cases.sets as [text: string, isUnsatisfiable: boolean][]
 
-  test.each(sets)('%s has no version: %s', (text, isUnsatisfiable) => {
+  test.each(sets)('%s is unsatisfiable: %s', (text, isUnsatisfiable) => {
     const specifiers = readSpecifiers(text) ?? []
     const found = candidatesOf(specifiers).find((candidate) => specifiers.every((one) => admits(one, candidate)))
     expect(found === undefined).toBe(isUnsatisfiable)
   })
 
-  test.each(cases.admits as [string, string, boolean][])('%s takes %s: %s', (text, version, isAdmitted) => {
+  test.each(cases.admits as [string, string, boolean][])('%s admits %s: %s', (text, version, isAdmitted) => {
     const candidate = { text: version, version: readVersion(version) }
     expect(readSpecifiers(text)?.every((specifier) => admits(specifier, candidate))).toBe(isAdmitted)
   })
@@ -41,7 +41,7 @@ describe('answers as the packaging library of Python does', () => {
   ][]
   // A comment and hashes belong to a line of pip, not to a requirement.
   const ofPip = new Set(['x>=1 # c', 'x<2 --hash=sha256:aa'])
-  test.each(requirements.filter(([text]) => !ofPip.has(text)))('%s is read as %s', (text, expected) => {
+  test.each(requirements.filter(([text]) => !ofPip.has(text)))('%s is parsed as %s', (text, expected) => {
     const read = readRequirement(text)
     const found =
       read.kind === 'unread'

@@ -20,7 +20,7 @@ describe('readRequirements', () => {
     ])
   })
 
-  it('takes a run of spaces for one space', () => {
+  it('collapses a run of spaces', () => {
     const run = ' \t'.repeat(200)
     const lines = [`a${run}b`, `x${run}>=1${run}; os_name${run}== "nt"`, `x @ https://e.org/x${run}; os_name == "nt"`]
     expect(readRequirements(lines)).toMatchObject([
@@ -30,7 +30,7 @@ describe('readRequirements', () => {
     ])
   })
 
-  it('tells options, paths, nonsense and endless lines as not read', () => {
+  it('marks options, paths, invalid and overlong lines as unread', () => {
     const lines = [
       '-r other.txt',
       '--extra-index-url https://e.org',
@@ -50,7 +50,7 @@ describe('readRequirements', () => {
     ])
   })
 
-  it('finds the name in an egg and in a wheel', () => {
+  it('finds the name in an egg fragment and a wheel', () => {
     const lines = [
       'git+https://github.com/a/B.git@v1#egg=My_Name&subdirectory=x',
       'https://e.org/dist/Some_Pkg-1.0-py3-none-any.whl',
@@ -64,7 +64,7 @@ describe('readRequirements', () => {
     ])
   })
 
-  it('never throws, whatever the text', () => {
+  it('never throws for any text', () => {
     const bits = [
       'numpy',
       '>=',
@@ -94,13 +94,13 @@ describe('readRequirements', () => {
     )
   })
 
-  it('refuses a marker of a thousand brackets', () => {
+  it('refuses a marker with 900 brackets', () => {
     expect(readRequirements([`x; ${'('.repeat(900)}`])).toMatchObject([{ kind: 'unread', why: 'syntax' }])
   })
 })
 
 describe('normalizeName', () => {
-  it('makes names equal that Python takes for one', () => {
+  it('gives equal names for the spellings of one package', () => {
     expect(['Opencv_Python', 'opencv-python', 'opencv.-_python'].map(normalizeName)).toEqual(
       Array.from({ length: 3 }, () => 'opencv-python'),
     )
@@ -108,7 +108,7 @@ describe('normalizeName', () => {
 })
 
 describe('sameSource', () => {
-  it('ignores fragments, .git and the case of the host, and tells revisions apart', () => {
+  it('ignores fragments, .git and the case of the host, and distinguishes revisions', () => {
     const plain = sameSource('git+https://GitHub.com/a/b.git#egg=b')
     expect(plain).toEqual(sameSource('git+https://github.com/a/b'))
     const pinned = sameSource('git+https://github.com/a/b@v1')

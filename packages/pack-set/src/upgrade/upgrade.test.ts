@@ -10,7 +10,7 @@ import { readInstalled } from './read-installed.ts'
 
 const set = [pack('resizer', { version: '1.2.0' }), pack('blur', { version: '3.0.0' })]
 
-describe('what is installed', () => {
+describe('an installed set', () => {
   test.each([
     ['lock', writeLock(set).text],
     ['snapshot', writeManagerSnapshot(set).text],
@@ -46,7 +46,7 @@ describe('what is installed', () => {
   })
 })
 
-test('upgrades are those that are wanted, or all to the latest', () => {
+test('upgrades are the requested ones, or all to the latest', () => {
   const packs = [
     { id: 'resizer', version: '1.2.0' },
     { id: 'blur', version: '3.0.0' },
@@ -67,7 +67,7 @@ test('upgrades are those that are wanted, or all to the latest', () => {
   ])
 })
 
-test('packs have the ids that the registry answers', () => {
+test('packs get the ids that the registry returns', () => {
   const packs = [
     { id: 'VHS', version: '1.0.0' },
     { id: 'unknown', version: '1.0.0' },
@@ -77,7 +77,7 @@ test('packs have the ids that the registry answers', () => {
   expect(withAnsweredIds(packs, answered)).toEqual([{ id: 'video-helper', version: '1.0.0' }, ...packs.slice(1)])
 })
 
-test('a use breaks by what goes wrong after the upgrade alone', () => {
+test('a use breaks only by problems that the upgrade adds', () => {
   const opened = (...uses: OpenedSet['uses']): OpenedSet => ({ uses, packs: [] })
   const use = (...kinds: string[]) => ({
     name: 'Resize',

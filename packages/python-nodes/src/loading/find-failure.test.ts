@@ -101,7 +101,7 @@ describe('no failure is reported for', () => {
   })
 })
 
-it('answers for any nesting', () => {
+it('returns for any nesting', () => {
   const deep = `x = ${'['.repeat(20_000)}${')'.repeat(20_000)}\n`
   expect(failureOf({ '__init__.py': deep })).toBeUndefined()
   expect(failureOf({ '__init__.py': 'print "x"\n' })).toBeDefined()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { typoDistance } from '../text/distance.ts'
 import { createDictionary, eachAmong, eachShared, maskOf, someDoc } from './dictionary.ts'
 
-it('keeps postings sorted, whatever is added and removed', () => {
+it('keeps postings sorted through additions and removals', () => {
   const dictionary = createDictionary()
   const docIds = Array.from({ length: 300 }, (_, i) => (i * 7919) % 1000)
   for (const docId of docIds) dictionary.add('mask', docId, (docId % 5) + 1)
@@ -47,7 +47,7 @@ it('reuses the number of a removed term', () => {
   expect(dictionary.get('second')?.count).toBe(1)
 })
 
-it('finds exactly the terms within one typing error, swaps included', () => {
+it('finds exactly the terms within one typo, transpositions included', () => {
   const dictionary = createDictionary()
   const letters = 'abc'
   const words = Array.from({ length: 3 ** 6 }, (_, number) =>

@@ -5,7 +5,7 @@ const termed = (term: string) => ({ term })
 const beginning = (list: ReturnType<typeof createTermList>, prefix: string) =>
   list.beginningWith(prefix).map(({ term }) => term)
 
-it('finds terms with a prefix, in whatever order they were added', () => {
+it('finds terms with a prefix, added in any order', () => {
   const list = createTermList()
   for (const term of ['mask', 'image', 'images', 'imago', 'im']) list.add(termed(term))
   expect(beginning(list, 'ima')).toEqual(['image', 'images', 'imago'])

@@ -16,6 +16,6 @@ it.each([
   ['<0.3', '>=0.3', false],
   ['', '0.3', true],
   ['latest', '0.3', true],
-])('%s and %s have a version in common: %s', (left, right, expected) => {
+])('ranges %s and %s overlap: %s', (left, right, expected) => {
   expect(overlap(rangeOf(left), rangeOf(right))).toBe(expected)
 })

@@ -15,7 +15,7 @@ it('defines every meaning of a task in every language', () => {
   }
 })
 
-describe('the task of a question', () => {
+describe('the task of a query', () => {
   it.each([
     ['en', 'how do I get rid of the background of my photos'],
     ['zh', '怎么把图片的背景去掉'],
@@ -29,7 +29,7 @@ describe('the task of a question', () => {
     expect(phrasesOf(text)).toContain('background removal')
   })
 
-  it('is the larger one of two that overlap', () => {
+  it('is the longer one of two that overlap', () => {
     expect(phrasesOf('remove the background of a video')).toEqual(['rmbg'])
   })
 

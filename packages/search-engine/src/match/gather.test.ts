@@ -23,7 +23,7 @@ it('finds packs with a rare word when no pack has all words, counting each once'
   expect(Math.max(...hits.map(({ ranking }) => ranking.text))).toBeLessThan(0.5)
 })
 
-it('counts the words of a pack with that name and without the rarest word', () => {
+it('scores the words of a pack whose id has them, without the rarest word', () => {
   const engine = engineOf(...packs(), packOf('vel-vet-harbor'))
   const [first] = engine.search({ text: 'velvet harbor' }).hits
   expect(first?.id).toBe('vel-vet-harbor')

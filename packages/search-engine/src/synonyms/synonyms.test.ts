@@ -68,7 +68,7 @@ it('has every group in every language', () => {
   }
 })
 
-it('knows the plural of a phrase', () => {
+it('recognizes the plural of a phrase', () => {
   expect(isPhrase('upscalers')).toBe(true)
   expect(isPhrase('somethingelse')).toBe(false)
 })

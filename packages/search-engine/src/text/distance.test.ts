@@ -10,7 +10,7 @@ it.each([
   ['florance', 'florence', 1],
   ['mask', 'mask', 0],
   ['mask', 'task force', 3],
-])('of %s and %s is %i, where more than 2 is 3', (left, right, distance) => {
+])('of %s and %s is %i, with more than 2 as 3', (left, right, distance) => {
   expect(typoDistance(left, right, 2)).toBe(distance)
 })
 

@@ -10,7 +10,7 @@ it.each([
   ['أداة إزالة', 'اداه ازاله'],
   ['مُحَرِّك', 'محرك'],
   ['صـورة', 'صوره'],
-])('compares %s as %s', (text, folded) => {
+])('folds %s to %s', (text, folded) => {
   expect(fold(text)).toBe(folded)
 })
 

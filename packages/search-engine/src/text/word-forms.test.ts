@@ -10,11 +10,11 @@ it.each([
   ['upscale', 'upscaling'],
   ['interpolation', 'interpolate'],
   ['translator', 'translation'],
-])('knows %s and %s as forms of one word', (word, form) => {
+])('has %s and %s as forms of one word', (word, form) => {
   expect(wordForms(word).map(({ text }) => text)).toContain(form)
 })
 
-it('leaves words that only look like plurals', () => {
+it('does not shorten words that only look like plurals', () => {
   expect(singulars('glass')).toEqual([])
   expect(singulars('was')).toEqual([])
 })

@@ -17,7 +17,7 @@ describe('words of CamelCase', () => {
     expect(partsOf(text)).toEqual(parts)
   })
 
-  it('are also whole words', () => {
+  it('are also found as whole words', () => {
     expect(wordsOf('FaceDetailer')[0]?.text).toBe('facedetailer')
   })
 })
@@ -32,7 +32,7 @@ it('drops the possessive s', () => {
   expect(partsOf("rgthree's nodes, rgthree’s nodes")).toEqual([['rgthree'], ['nodes'], ['rgthree'], ['nodes']])
 })
 
-it('reads ASCII text as it does among other letters', () => {
+it('splits ASCII text as in text with other letters', () => {
   const plain = fc.string({ unit: fc.constantFrom(...'a B c D s 1 2 _ - .'.split(' '), ' ', "'") })
   fc.assert(
     fc.property(plain, (text) => {

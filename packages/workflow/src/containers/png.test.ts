@@ -20,7 +20,7 @@ function picture(bytes: number, bytesOfChunk: number): Chunk[] {
   return Array.from({ length: count }, (_, at) => ['IDAT', data.subarray(at * bytesOfChunk, (at + 1) * bytesOfChunk)])
 }
 
-it('the workflow of a PNG is read wherever it stands, and never out of the data of the picture', async () => {
+it('the workflow of a PNG is read at any position, and never from its image data', async () => {
   const sizes = fc.record({
     bytes: fc.integer({ min: 1, max: 3_000_000 }),
     bytesOfChunk: fc.oneof(fc.constantFrom(8192, 65_536, 524_288), fc.integer({ min: 500, max: 1_000_000 })),
@@ -43,7 +43,7 @@ it('the workflow of a PNG is read wherever it stands, and never out of the data 
   )
 })
 
-it.each([8192, 65_536, 5_000_000])('a PNG of 5 MB in chunks of %i bytes is read by a few slices', async (bytes) => {
+it.each([8192, 65_536, 5_000_000])('a PNG of 5 MB in chunks of %i bytes is read in a few slices', async (bytes) => {
   const chunks = picture(5_000_000, bytes)
   const text: Chunk = ['tEXt', textOf('Real')]
   for (const parts of [
