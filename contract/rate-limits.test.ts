@@ -12,7 +12,7 @@ const document = () => ({
   },
 })
 
-it('every operation has a class of limits, and declares that it may be refused by them', () => {
+it('every operation has a rate limit class and declares 429', () => {
   expect(withRateLimits(document())).toMatchObject({
     paths: {
       '/nodes': {
@@ -23,7 +23,7 @@ it('every operation has a class of limits, and declares that it may be refused b
   })
 })
 
-it('what an operation says of its own stays', () => {
+it('an own declaration of an operation is kept', () => {
   const after = withRateLimits(document())
   expect(after).toHaveProperty('paths./nodes.post', document().paths['/nodes'].post)
   expect(after).toHaveProperty('paths./health.get', document().paths['/health'].get)

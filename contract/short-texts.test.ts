@@ -31,7 +31,7 @@ const textsOf = (root: Json) => {
   return found
 }
 
-test('every text that a person writes in one line keeps to the rule for short texts', () => {
+test('every one-line text field follows the rule for short texts', () => {
   const texts = [...textsOf(document)]
   const without = texts.filter(([at, schema]) => {
     const isShort = schema['maxLength'] !== undefined && schema['maxLength'] <= 200

@@ -22,77 +22,77 @@ const russian = {
   nodes_other: '{{count}} узла',
 }
 
-test('messages in order have no findings', () => {
+test('valid messages have no findings', () => {
   expect(check("t('a.b')", { a: { b: 'B' } })).toEqual([])
   expect(check("t('nodes', { count })", plural, russian)).toEqual([])
 })
 
-test('a key that a language lacks is found', () => {
+test('finds a key that a language lacks', () => {
   expect(check("t('a')", { a: 'A' }, {})).toEqual(['ru: a is missing'])
 })
 
-test('a key that only a translation has is found', () => {
+test('finds a key that only a translation has', () => {
   expect(check("t('a')", { a: 'A' }, { a: 'А', b: 'Б' })).toEqual(['ru: b is not in the original'])
 })
 
-test('a key that nothing uses is found', () => {
+test('finds an unused key', () => {
   expect(check('', { a: 'A' })).toEqual(['en: a is not used'])
 })
 
-test('a key that is used but not written is found with its place', () => {
+test('finds a used key without a message, with its place', () => {
   expect(check("\nt('a')", {})).toEqual(['page.tsx:2: uses a, which en does not have'])
 })
 
-test('a key of another file begins with its name', () => {
+test('the namespace of a file is the first part of its keys', () => {
   const more = { en: { node: { title: 'Node' } }, ru: { node: { title: 'Узел' } } }
   expect(check("t('node.title')", {}, {}, more)).toEqual([])
 })
 
-test('a key of common that hides a file is found', () => {
+test('finds a key of common that hides a file', () => {
   const more = { en: { node: {} }, ru: { node: {} } }
   expect(check("t('node.title')", { node: { title: 'Node' } }, { node: { title: 'Узел' } }, more)).toEqual([
     'en/common: "node" is the name of a namespace',
   ])
 })
 
-test('placeholders that differ are found', () => {
+test('finds different placeholders', () => {
   expect(check("t('a')", { a: 'Hi {{name}}' }, { a: 'Привет {{nome}}' })).toEqual([
     'ru: a uses {{nome}}, the original does not',
     'ru: a lacks {{name}}',
   ])
 })
 
-test('markup that differs is found', () => {
+test('finds different markup', () => {
   expect(check('<Rich k="a" />', { a: 'Read <guide>it</guide>' }, { a: 'Читать' })).toEqual(['ru: a lacks <guide>'])
 })
 
-test('a format inside a placeholder is no difference', () => {
+test('ignores the format inside a placeholder', () => {
   expect(check("t('a')", { a: '{{count, number}}' }, { a: '{{ count }}' })).toEqual([])
 })
 
-test('plural forms that the language needs are found', () => {
+test('finds missing plural forms', () => {
   expect(check("t('nodes')", plural, { nodes_one: '{{count}} узел', nodes_other: '{{count}} узла' })).toEqual([
     'ru: nodes lacks the plural form "few"',
     'ru: nodes lacks the plural form "many"',
   ])
 })
 
-test('plural forms that the language does not have are found', () => {
+test('finds plural forms that the language does not use', () => {
   expect(check("t('nodes')", plural, { ...russian, nodes_two: '{{count}} узла' })).toEqual([
     'ru: nodes has the form "two", which the language does not use',
   ])
 })
 
-test('a key that is not a literal is found', () => {
+test('finds a key that is not a literal', () => {
   expect(check('t(`a.${b}`)', {})).toEqual(['page.tsx:1: the key `a.${b}` is not a literal'])
   expect(check('t(key)', {})).toEqual(['page.tsx:1: the key key is not a literal'])
 })
 
-test('a choice between literals is literal', () => {
+test('a choice between literals is a literal', () => {
   expect(check("t(x ? 'a' : 'b')", { a: 'A', b: 'B' })).toEqual([])
 })
 
-test('text in JSX is found, signs are not', () => {
+test('finds text in JSX, but not symbols', () => {
   expect(check('const a = <p>Hello you</p>', {})).toEqual([
     'page.tsx:1: "Hello you" stands in the code instead of the messages',
   ])
@@ -100,7 +100,7 @@ test('text in JSX is found, signs are not', () => {
   expect(check('const a = <p> · 1.0 {b}</p>', {})).toEqual([])
 })
 
-test('text in attributes that people read is found', () => {
+test('finds text in attributes for users', () => {
   expect(check('const a = <img alt="A cat" className="big" />', {})).toEqual([
     'page.tsx:1: "A cat" stands in the code instead of the messages',
   ])
@@ -140,21 +140,21 @@ test.each([
   expect(writing(language, text)).toContain(finding)
 })
 
-test('names, shared words and what one types are no faults', () => {
+test('accepts names, shared words and code', () => {
   expect(writing('ru', 'ComfyUI', 'ComfyUI')).toEqual([])
   expect(writing('fr', 'Versions', 'Versions')).toEqual([])
   expect(writing('ru', 'Versions', 'Versions')).toEqual(['a is in English: “Versions”'])
   expect(writing('ja', '<code>a: b</code> と {{name}}: 2', '<code>a: b</code> {{name}}')).toEqual([])
 })
 
-test('a sentence that is glued out of pieces is found', () => {
+test('finds a sentence built of pieces', () => {
   const glued = 'page.tsx:1: glues a sentence out of pieces; put what is filled in into the message'
   expect(check('`${t("a")} by ${name}`', { a: 'A' })).toEqual([glued])
   expect(check('t("a") + name', { a: 'A' })).toEqual([glued])
   expect(check('`${t("a")} (${t("a")})`', { a: 'A' })).toEqual([])
 })
 
-test('an element that a translation leaves open is found', () => {
+test('finds an unclosed element in a translation', () => {
   expect(writing('ru', 'Читать <guide>это', 'Read <guide>it</guide>')).toEqual([
     'a opens <guide> and does not close it',
   ])

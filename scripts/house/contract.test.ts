@@ -19,15 +19,15 @@ test('an operation with its contract file, route and permission has no findings'
   expect(messages({})).toEqual([])
 })
 
-test('an operation without its files is found', () => {
+test('finds an operation without its files', () => {
   expect(messages({ paths: new Set() })).toEqual(['getNode must stand in contract/paths/<resource>/get-node.yaml'])
 })
 
-test('an operation that two routes serve is found', () => {
+test('finds an operation that two routes serve', () => {
   expect(messages({ served: ['getNode', 'getNode'] })).toEqual(['2 routes serve getNode'])
 })
 
-test('an operation without a permission, or with one that the policy does not know, is found', () => {
+test('finds an operation without a permission, or with an unknown one', () => {
   expect(messages({ permissions: new Set() })).toEqual(['the policy has no permission catalogue:read'])
   expect(messages({}, { permission: '' })).toEqual([
     'getNode has no x-permission',
@@ -35,7 +35,7 @@ test('an operation without a permission, or with one that the policy does not kn
   ])
 })
 
-test('a file named after no operation is found', () => {
+test('finds a file that is not named after an operation', () => {
   const stray = ['contract/paths/nodes/get-nod.yaml', 'apps/api/test/operations/get-nod.test.ts']
   expect(messages({ paths: new Set([...complete.paths, ...stray]) })).toHaveLength(2)
 })
@@ -49,7 +49,7 @@ test.each([
   expect(kebabCase(operationId)).toBe(name)
 })
 
-test('a schema that nothing refers to and an error code that nothing throws are found', () => {
+test('finds an unused schema and an unused error code', () => {
   const findings = checkContractFiles({
     files: new Map([
       ['contract/paths/nodes/get-node.yaml', 'schema: { $ref: ../../schemas/Node.yaml }'],

@@ -11,18 +11,18 @@ const packages = {
   'node_modules/tool-windows': {},
 }
 
-test('a lockfile that has everything has no findings', () => {
+test('a complete lockfile has no findings', () => {
   expect(checkLockfile({ packages })).toEqual([])
 })
 
-test('an optional dependency for another system that the lockfile lacks is found', () => {
+test('finds a missing optional dependency for another system', () => {
   const { 'node_modules/tool-windows': _, ...rest } = packages
   expect(checkLockfile({ packages: rest }).map(({ message }) => message)).toEqual([
     expect.stringContaining('node_modules/tool needs tool-windows'),
   ])
 })
 
-test('a dependency of a workspace that the lockfile lacks is found', () => {
+test('finds a missing dependency of a workspace', () => {
   const { 'node_modules/library': _, ...rest } = packages
   expect(checkLockfile({ packages: rest })).toHaveLength(1)
 })

@@ -22,7 +22,7 @@ const namesIn = (path: string): string[] => {
 
 const pages = pathsOf(routes)
 
-test('every word of a page or an operation that could be a publisher id is kept for the registry', () => {
+test('every word of a page or an operation that is a valid publisher id is reserved', () => {
   const names = new Set([...pages, ...Object.keys(document.paths)].flatMap(namesIn))
   expect([...names].filter((name) => !isReservedPublisherId(name))).toEqual([])
   for (const name of ['admin', 'create', 'login', 'nodes', 'services', 'validate', 'webhook'])

@@ -75,7 +75,7 @@ test.each<[what: string, found: number[], path: string, ...lines: string[]]>([
   expect(linesFound(commentsOfTheMoment, path, ...lines)).toEqual(found)
 })
 
-test('rule 8 asks every exported verb for a sentence', () => {
+test('rule 8 requires a sentence for every exported verb', () => {
   const verbs = [
     'export function a() {}',
     '/** B. */',
@@ -88,11 +88,11 @@ test('rule 8 asks every exported verb for a sentence', () => {
     expect(linesFound(promises, path, ...verbs)).toEqual([])
 })
 
-test('rule 3 finds a helper before what the file exports', () => {
+test('rule 3 finds a helper before the exports', () => {
   expect(linesFound(readingOrder, verb, 'function a() {}', 'export function b() {}', 'function c() {}')).toEqual([1])
 })
 
-test('rule 7 finds a barrel, but not the door of a package', () => {
+test('rule 7 finds a barrel, but not the entry of a package', () => {
   expect(
     linesFound(barrels, verb, "export { a } from './a.ts'", "export * from './b.ts'", 'const c = 1', 'export { c }'),
   ).toEqual([1, 2])
@@ -104,7 +104,7 @@ test('rule 2 finds a query outside of a store', () => {
   expect(linesFound(queriesInStores, store, "db.selectFrom('nodes').execute()")).toEqual([])
 })
 
-test('rule 6 finds a store without db, and a transaction that is not a verb’s', () => {
+test('rule 6 finds a store without db, and a transaction outside a verb', () => {
   expect(linesFound(storesTakeDb, store, 'export function a(id: string, db: Database) {}')).toEqual([1])
   expect(linesFound(storesTakeDb, store, 'export function a(db: Database) { return db.transaction() }')).toEqual([1])
   expect(linesFound(storesTakeDb, store, 'export function a(db: Database) {}', 'function b() {}')).toEqual([])
@@ -112,7 +112,7 @@ test('rule 6 finds a store without db, and a transaction that is not a verb’s'
   expect(linesFound(transactionsInVerbs, verb, 'db.transaction().execute(f)')).toEqual([])
 })
 
-test('rule 6 keeps writes with the sub-feature that owns the rows', () => {
+test('rule 6 finds writes of another sub-feature', () => {
   const importing = (names: string, from: string) => `import { ${names} } from '${from}'`
   expect(linesFound(writesStayHome, verb, importing('findVersion, type Row', '../versions/version-store.ts'))).toEqual(
     [],
@@ -135,7 +135,7 @@ test('rule 5 finds a status number outside of routes and platform/http', () => {
     expect(linesFound(statusNumbers, path, ...lines)).toEqual([])
 })
 
-test('rule 9 finds a wish for a name, and a mock of our own code', () => {
+test('rule 9 finds a title with “should”, and a mock of our own code', () => {
   expect(
     linesFound(testTitles, own, "test('should work', f)", "test.each([1])('it should %s', f)", "test('works', f)"),
   ).toEqual([1, 2])
@@ -144,7 +144,7 @@ test('rule 9 finds a wish for a name, and a mock of our own code', () => {
   ).toEqual([1, 2])
 })
 
-test('rule 1 wants routes in routes.ts, and reads which operations they serve', () => {
+test('rule 1 finds routes outside routes.ts, and lists the operations that routes serve', () => {
   const text = "export const nodeRoutes = [operation('getNode')(read), operation('listNodes')(list)]"
   expect(linesFound(routesStandTogether, route, text)).toEqual([])
   expect(linesFound(routesStandTogether, verb, '', text)).toEqual([2, 2])
@@ -168,7 +168,7 @@ test('rule 1 finds a file of more than 300 lines', () => {
   expect(fileSize(verb, 'a\n'.repeat(301))).toHaveLength(1)
 })
 
-test('sides that do not follow the direction of the page are found, and pictures that do not', () => {
+test('finds physical sides in class names, and arrow icons that are not mirrored', () => {
   const sides = [
     'const a = "ml-2 flex"',
     'const b = `px-2 md:-right-3 ${a}`',
@@ -191,6 +191,6 @@ test.each<[what: string, found: number[], path: string, ...lines: string[]]>([
   ['no form of ui', [], page, 'const a = <Form><Button type="submit" /></Form>'],
   ['no button that submits nothing', [], page, 'const a = <button type="button" />'],
   ['no maker of forms', [], 'apps/web/app/ui/form.tsx', 'const a = <form />'],
-])('passwords stay out of addresses: it finds %s', (_, found, path, ...lines) => {
+])('keeps passwords out of addresses: finds %s', (_, found, path, ...lines) => {
   expect(linesFound(formsOfUi, path, ...lines)).toEqual(found)
 })

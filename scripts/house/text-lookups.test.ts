@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(root, { recursive: true }))
 
-test('lookups by any text in plain objects are found outside of tests', () => {
+test('finds lookups by any text in plain objects, except in tests', () => {
   const found = textLookups(root, 'tsconfig.json').map(({ path, line }) => `${path}:${line}`)
   expect(found).toEqual([4, 5, 6, 7, 8, 10].map((line) => `apps/api/lookups.ts:${line}`))
 })

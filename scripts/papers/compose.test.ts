@@ -10,13 +10,13 @@ const { services } = parse(await readFile(join(root, 'compose.yaml'), 'utf8'))
 /** Seconds of a shutdown after DRAIN_SECONDS, as docs/OPERATIONS.md states. */
 const stopSeconds = 12
 
-test('compose.yaml names settings of the registry alone, and takes others from a file', () => {
+test('compose.yaml has only settings of the registry, and takes others from a file', () => {
   const names = Object.keys(services.registry.environment)
   expect(names.filter((name) => !Object.hasOwn(settings, name))).toEqual([])
   expect(services.registry.env_file).toEqual([{ path: 'registry.env', required: false }])
 })
 
-test('compose.yaml gives the registry longer to stop than docs/OPERATIONS.md says that it takes', async () => {
+test('compose.yaml allows the longest stop time of docs/OPERATIONS.md', async () => {
   const paper = await readFile(join(root, 'docs/OPERATIONS.md'), 'utf8')
   const most = /keep `DRAIN_SECONDS` at (\d+) or less/.exec(paper)?.[1]
   const given = /^(\d+)s$/.exec(services.registry.stop_grace_period)?.[1]

@@ -30,6 +30,6 @@ test.each([
   ['two items', `- ${words(20)}\n- ${words(20)}`],
   ['two cells', `| ${words(20)} | ${words(20)} |`],
   ['two paragraphs', `${words(20)}\n\n${words(20)}`],
-])('lets %s be', (_, markdown) => {
+])('accepts %s', (_, markdown) => {
   expect(longSentences(markdown)).toEqual([])
 })

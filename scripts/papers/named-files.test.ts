@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../..')
 // Folders that tools write: packages, builds, caches.
 const installed = /(^|\/)(node_modules|build|\.react-router|\.git)$/
 
-test('every file and folder of the sources that a document names is there', async () => {
+test('every source file and folder named in a document exists', async () => {
   const files: string[] = []
   for await (const path of glob('**/*.*', { cwd: root, exclude: (each) => installed.test(each) })) files.push(path)
   const documents = files.filter((path) => /^(docs\/)?[^/]+\.md$|^apps\/.+\/README\.md$/.test(path))
@@ -21,7 +21,7 @@ test('every file and folder of the sources that a document names is there', asyn
   expect(missing.flat()).toEqual([])
 })
 
-test('a name that no file has is found', () => {
+test('finds a name without a file', () => {
   expect(namedIn('See `nodes/gone.ts`, `npm test`, `/uploads/{id}` and `registry/gone/`.')).toEqual([
     'nodes/gone.ts',
     'registry/gone/',

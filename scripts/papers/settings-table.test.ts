@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { settings, type Setting } from '../../apps/api/src/platform/config/settings.ts'
 
-test('docs/OPERATIONS.md lists every setting with its default and its meaning, and no other', async () => {
+test('docs/OPERATIONS.md lists every setting with default and meaning, and no other', async () => {
   const paper = await readFile(join(import.meta.dirname, '../../docs/OPERATIONS.md'), 'utf8')
   expect(settingRows(paper)).toEqual(Object.entries<Setting>(settings).map(expectedRow))
 })

@@ -16,16 +16,16 @@ test('CHROMIUM_PATH comes first', () => {
   expect(findChromium(machineWith(['chromium', 'my-chrome'], { environment }))).toBe('/usr/bin/my-chrome')
 })
 
-test('a CHROMIUM_PATH that names nothing is refused instead of replaced', () => {
+test('an invalid CHROMIUM_PATH is refused', () => {
   const machine = machineWith(['chromium'], { environment: { CHROMIUM_PATH: 'my-chrome' } })
   expect(() => findChromium(machine)).toThrow('CHROMIUM_PATH is my-chrome')
 })
 
-test.each(['chromium', 'chromium-browser', 'google-chrome'])('%s of the machine is taken', (name) => {
+test.each(['chromium', 'chromium-browser', 'google-chrome'])('an installed %s is used', (name) => {
   expect(findChromium(machineWith([name]))).toBe(`/usr/bin/${name}`)
 })
 
-test('root on Debian gets Debian’s package', () => {
+test('installs the Debian package as root on Debian', () => {
   const programs = ['apt-get']
   const installPackages = (names: readonly string[]): boolean => programs.push(...names) > 0
   expect(findChromium(machineWith(programs, { isRoot: true, installPackages }))).toBe('/usr/bin/chromium')
@@ -35,6 +35,6 @@ test.each([
   ['somebody who is not root', machineWith(['apt-get'], { installPackages: () => true })],
   ['a machine without apt-get', machineWith([], { isRoot: true, installPackages: () => true })],
   ['a failed installation', machineWith(['apt-get'], { isRoot: true })],
-])('%s is told what to do', (_, machine) => {
+])('%s gets instructions', (_, machine) => {
   expect(() => findChromium(machine)).toThrow('apt-get install chromium')
 })

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('a declared status that no process observed is named; 500 and 503 are not asked for', async () => {
+test('names a declared status that no test observed, except 500 and 503', async () => {
   await writeFile(join(folder, '1.txt'), 'getNode 200\n')
   await writeFile(join(folder, '2.txt'), 'getNode 200\nrateNode 200\n')
   expect(missingStatuses(operations, await readObserved(folder))).toEqual(['getNode: no test saw it answer 404'])
@@ -24,7 +24,7 @@ test('a declared status that no process observed is named; 500 and 503 are not a
   expect(missingStatuses(operations, await readObserved(folder))).toEqual([])
 })
 
-test('507 is asked for where any test saw it', () => {
+test('requires 507 if a test observed it', () => {
   const uploads = ['putFile', 'checkPack'].map((operationId) => ({
     operationId,
     permission: 'all',
@@ -35,7 +35,7 @@ test('507 is asked for where any test saw it', () => {
   expect(missingStatuses(uploads, new Set([...seen, 'putFile 507']))).toEqual(['checkPack: no test saw it answer 507'])
 })
 
-test('a status is noted once, and only in tests of operations', async () => {
+test('records a status once, and only in tests of operations', async () => {
   const before = process.env[observedFolder]
   process.env[observedFolder] = folder
   try {

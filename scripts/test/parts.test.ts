@@ -7,7 +7,7 @@ test.each([
   [['e2e', 'check'], ['check', 'e2e'], []],
   [['api', 'get-node'], ['api'], ['get-node']],
   [['get-node'], ['unit', 'api', 'embedded', 'e2e'], ['get-node']],
-])('npm test -- %j runs %j and asks for files %j', (words, wanted, filters) => {
+])('npm test -- %j runs %j with the file filters %j', (words, wanted, filters) => {
   const choice = chooseParts(words)
   expect([...choice.wanted]).toEqual(wanted)
   expect(choice.filters).toEqual(filters)

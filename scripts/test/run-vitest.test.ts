@@ -21,12 +21,12 @@ async function run(files: Record<string, string>, ...options: string[]) {
 
 const good = `test('one is one', () => expect(1).toBe(1))`
 
-test('what passes is counted', async () => {
+test('counts passed tests', async () => {
   const files = [{ path: 'good.test.js', seconds: expect.any(Number) }]
   expect(await run({ good })).toEqual({ passed: 1, failed: 0, failures: [], files })
 })
 
-test('of what fails, each is counted and named once, with how its reason begins', async () => {
+test('counts and names each failure once, with the start of its reason', async () => {
   const { passed, failed, failures } = await run({
     good,
     bad: `describe('sums', () => test('one is two', () => expect(1).toBe(2)))`,
@@ -47,7 +47,7 @@ test('of what fails, each is counted and named once, with how its reason begins'
   expect(failed).toBe(5)
 })
 
-test('a run that ends badly without a failure is one', async () => {
+test('a run with an error but without a failed test is a failure', async () => {
   expect(await run({})).toEqual({
     passed: 0,
     failed: 1,
@@ -57,7 +57,7 @@ test('a run that ends badly without a failure is one', async () => {
   expect(await run({}, '--passWithNoTests')).toEqual({ passed: 0, failed: 0, failures: [], files: [] })
 })
 
-test('a run that breaks off is one', async () => {
+test('an aborted run is a failure', async () => {
   const off = await run({ good }, '--no-such-option=')
   expect(off).toEqual({ passed: 0, failed: 1, failures: ['the run broke off'], files: [] })
 })
