@@ -19,7 +19,7 @@ const follow = async (name: string | RegExp, exact = true) => {
   await page.getByRole('main').getByRole('link', { name, exact }).first().click()
 }
 
-describe('Without JavaScript', () => {
+describe('without JavaScript', () => {
   test('the front page lists packs with links', async () => {
     await page.goto(pages)
     await follow(/Tone Bench/, false)

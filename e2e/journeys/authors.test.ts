@@ -46,7 +46,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-describe('A visitor', () => {
+describe('a visitor', () => {
   test('goes from an unclaimed pack to its author, and sorts and pages the packs of the author', async () => {
     const { page, errors } = await openPage(browser)
     await page.goto(`${registry.pages}/nodes/pack-10`)

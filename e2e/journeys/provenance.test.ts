@@ -50,7 +50,7 @@ beforeAll(async () => {
 
 afterAll(() => removeRegistry(registry, browser))
 
-describe('A visitor', () => {
+describe('a visitor', () => {
   test('sees the build run of a version, and a warning where the source changed or provenance was lost', async () => {
     const { page, errors } = await openPage(browser)
     await page.goto(`${registry.pages}/nodes/proven-pack?version=1.0.0`)

@@ -70,7 +70,7 @@ describe('keeps a node', () => {
     expect(namesOf(pack(inputs, before))).toEqual(['a', 'b'])
   })
 
-  it('when a failing call stands elsewhere in its module', () => {
+  it('when a failing call is elsewhere in its module', () => {
     expect(namesOf(pack('{"x": TYPE}', 'TYPE = Input.image()'))).toEqual(['a', 'b'])
   })
 })

@@ -105,7 +105,7 @@ describe('extraction is deterministic and bounded', () => {
     fc.assert(swap, { numRuns: 60 })
   })
 
-  it('for any names of files', () => {
+  it('for any file names', () => {
     const path = fc.constantFrom(
       '__init__.py',
       'a/__init__.py',

@@ -112,7 +112,7 @@ it('drops a name that is deleted from a mapping', () => {
   expect(namesOf(maybe)).toEqual(['A'])
 })
 
-it('knows the classes that derive from a base', () => {
+it('lists the subclasses of a base class', () => {
   const files = {
     '__init__.py':
       'from .base import Base\nfrom . import more\nNODE_CLASS_MAPPINGS = {c.__name__: c for c in Base.__subclasses__()}\n',

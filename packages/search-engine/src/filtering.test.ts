@@ -152,7 +152,7 @@ describe('fields', () => {
     expect(idsOf(packs, { text: 'mask grow', fields: ['comfy-node'] })).toContain('blur')
   })
 
-  it('give the reasons', () => {
+  it('limit the reasons to these fields', () => {
     const [hit] = packs.search({ text: 'mask', fields: ['comfy-node'] }).hits
     expect(hit?.reasons.map(({ kind }) => kind)).toEqual(['comfy-node'])
   })

@@ -15,7 +15,7 @@ it.each([
   ['rising', (number: number) => number],
   ['falling', (number: number) => -number],
   ['equal', () => 7],
-])('finds them among %s keys', (_, keyOf) => {
+])('finds the highest of %s keys', (_, keyOf) => {
   const keys = Float64Array.from({ length: 3000 }, (_each, number) => keyOf(number))
   const all = Uint32Array.from(keys.keys())
   const wanted = [...all].sort((a, b) => (keys[b] ?? 0) - (keys[a] ?? 0) || a - b)

@@ -19,7 +19,7 @@ const clean: PackReport = {
   changes: [],
 }
 
-it('a clean pack says so first, and lists files and comfy nodes', () => {
+it('a report without findings starts with the verdict, and lists files and comfy nodes', () => {
   const lines = describeReport(clean)
   expect(lines[0]).toBe('tidy-pack 1.2.0: a registry would publish it (0 findings)')
   expect(lines).toContain('  Tidy "Tidy up" in image  a.py:3')

@@ -10,7 +10,7 @@ const options = {
   amounts_micros: [5_000_000],
 }
 
-describe('The amount of credit to buy', () => {
+describe('the amount of credit to buy', () => {
   test('is the suggested one, whatever was typed before', () => {
     expect(creditAmount({ suggested: 5_000_000, typed: 'x' }, options, 'en')).toEqual({ micros: 5_000_000 })
   })
