@@ -67,7 +67,7 @@ test.each<[what: string, found: number[], path: string, ...lines: string[]]>([
 
 test.each<[what: string, found: number[], path: string, ...lines: string[]]>([
   ['words about the past', [1, 2, 3], verb, '// Previously b.', 'a() // It used to be b.', '/* no longer b */', 'b()'],
-  ['work that is left', [1], verb, '// TODO: b', 'a()'],
+  ['unfinished work', [1], verb, '// TODO: b', 'a()'],
   ['no participle', [], verb, '// The key used to sign; what clients are used to.', 'a()'],
   ['no text that looks like a comment', [], verb, "const a = 'https://previously.example.org // TODO'"],
   ['no text of a page', [], page, 'const a = <p>see https://a.example // TODO</p>'],
@@ -154,10 +154,10 @@ test('rule 1 finds routes outside routes.ts, and lists the operations that route
 test.each<[what: string, found: number[], ...lines: string[]]>([
   ['a comment that begins with a pronoun', [1], '/** What a node has. */', 'const a = 1'],
   ['each of these words', [1, 3, 5], '// Of a.', '', '/* One c. */', '', '/** The same d. */'],
-  ['a comment that names nobody', [1], '// The answer goes to whoever asks.', 'const a = 1'],
+  ['a comment without a subject', [1], '// The answer goes to whoever asks.', 'const a = 1'],
   ['a comment inside of a function', [2], 'function f() {', '  // Who asks.', '}'],
   ['no second line of a comment', [], '// Returns the total.', '// What is hidden is left out.'],
-  ['no word that only begins alike', [], '// Offers a place.', '', '/** Once a day. */', '', '// The sameness of two.'],
+  ['no word with the same start', [], '// Offers a place.', '', '/** Once a day. */', '', '// The sameness of two.'],
 ])('rule 8 finds %s', (_, found, ...lines) => {
   expect(linesFound(commentsWithSubjects, 'e2e/browser.ts', ...lines)).toEqual(found)
   expect(linesFound(commentsWithSubjects, 'apps/api/src/schema/migrations/0001-people.ts', ...lines)).toEqual([])
@@ -190,7 +190,7 @@ test.each<[what: string, found: number[], path: string, ...lines: string[]]>([
   ['a bare submit button', [1, 2], page, 'const a = <button type="submit" />', 'const b = <button>c</button>'],
   ['no form of ui', [], page, 'const a = <Form><Button type="submit" /></Form>'],
   ['no button that submits nothing', [], page, 'const a = <button type="button" />'],
-  ['no maker of forms', [], 'apps/web/app/ui/form.tsx', 'const a = <form />'],
+  ['not the form component itself', [], 'apps/web/app/ui/form.tsx', 'const a = <form />'],
 ])('keeps passwords out of addresses: finds %s', (_, found, path, ...lines) => {
   expect(linesFound(formsOfUi, path, ...lines)).toEqual(found)
 })

@@ -16,9 +16,9 @@ test.each(['README.md', 'CONTRIBUTING.md', ...pages])('%s has no sentence of mor
 
 test.each([
   ['a long sentence', `Short. The ${words(30)}. Short.`],
-  ['one over several lines', `The ${words(20)}\n${words(20)}.`],
-  ['one in a list', `- Short.\n- The ${words(30)}.`],
-  ['one in a table', `| a | b |\n| - | - |\n| x | The ${words(30)} |`],
+  ['a sentence over several lines', `The ${words(20)}\n${words(20)}.`],
+  ['a sentence in a list', `- Short.\n- The ${words(30)}.`],
+  ['a sentence in a table', `| a | b |\n| - | - |\n| x | The ${words(30)} |`],
 ])('finds %s', (_, markdown) => {
   expect(longSentences(markdown)).toHaveLength(1)
 })

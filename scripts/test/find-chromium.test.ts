@@ -32,7 +32,7 @@ test('installs the Debian package as root on Debian', () => {
 })
 
 test.each([
-  ['somebody who is not root', machineWith(['apt-get'], { installPackages: () => true })],
+  ['a user other than root', machineWith(['apt-get'], { installPackages: () => true })],
   ['a machine without apt-get', machineWith([], { isRoot: true, installPackages: () => true })],
   ['a failed installation', machineWith(['apt-get'], { isRoot: true })],
 ])('%s gets instructions', (_, machine) => {

@@ -97,12 +97,12 @@ it.each([
   ['a pack that is not in the lockfile', 'registry-lock.json', ['blur@1.0.0'], 'blur has no version'],
   ['a pack without a version', 'registry-lock.json', ['tone-bench'], 'name a pack and its version'],
   [
-    'a version that is not there',
+    'an unknown version',
     'registry-lock.json',
     ['tone-bench@9.9.9', '--workflow', 'prompt.json'],
     'is not in the registry',
   ],
-  ['a registry that is away', 'registry-lock.json', ['--registry', 'http://127.0.0.1:9'], 'http://127.0.0.1:9'],
+  ['an unreachable registry', 'registry-lock.json', ['--registry', 'http://127.0.0.1:9'], 'http://127.0.0.1:9'],
 ])('ends with 2 for %s', async (_, file, args, sentence) => {
   await save('prompt.json', prompt)
   await lockOf('1.1.0')

@@ -33,10 +33,10 @@ test('module scripts and multi-line scripts are hashed too', () => {
 
 test.each([
   ['without the nonce', '<script>alert(1)</script>'],
-  ['with another', '<script nonce="other">alert(1)</script>'],
+  ['with another nonce', '<script nonce="other">alert(1)</script>'],
   ['in an attribute', '<img alt="<script>alert(1)</script>">'],
-  ['with an address', `<script nonce="${nonce}" src="/a.js"></script>`],
-  ['of data', '<script id="boot" type="application/json">{"a":1}</script>'],
+  ['with a src attribute', `<script nonce="${nonce}" src="/a.js"></script>`],
+  ['with data', '<script id="boot" type="application/json">{"a":1}</script>'],
 ])('a script %s is not hashed', (_, html) => expect(scriptsOf(html)).toBe("'self'"))
 
 test('text in an attribute cannot hide a script with the nonce', () => {
@@ -46,7 +46,7 @@ test('text in an attribute cannot hide a script with the nonce', () => {
 
 test.each([
   ['has no end', `<script nonce="${nonce}">alert(1)`],
-  ['bears it in an unknown way', `<script nonce=${nonce}>alert(1)</script>`],
+  ['has the nonce without quotes', `<script nonce=${nonce}>alert(1)</script>`],
 ])('all scripts are blocked if a script with the nonce %s', (_, html) => expect(scriptsOf(html)).toBe("'none'"))
 
 test('a repeated script is listed once', () => {

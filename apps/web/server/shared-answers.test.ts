@@ -79,11 +79,11 @@ test('a change during a render is in the next answer', async () => {
 })
 
 test.each([
-  ['a fault', page('x', { 'cache-control': 'no-store' }, 500)],
-  ['what is not there', page('x', {}, 404)],
-  ['what a read was missing of', page('x', { 'cache-control': 'no-store' })],
-  ['what is private', page('x', { 'cache-control': 'private, max-age=0' })],
-  ['what sets a cookie', page('x', { 'set-cookie': 'a=b' })],
+  ['a server error', page('x', { 'cache-control': 'no-store' }, 500)],
+  ['a missing page', page('x', {}, 404)],
+  ['a page with a failed read', page('x', { 'cache-control': 'no-store' })],
+  ['a private answer', page('x', { 'cache-control': 'private, max-age=0' })],
+  ['an answer with a cookie', page('x', { 'set-cookie': 'a=b' })],
 ])('%s is not cached', async (_, response) => {
   const { ask, cache } = sharedOf(async () => response)
   expect((await ask(new Request('http://x.test/'))).status).toBe(response.status)

@@ -112,25 +112,25 @@ Label.setUp()`,
 
 describe('finds no name that', () => {
   it.each([
-    ['only running tells', 'LiteGraph.registerNodeType(await fetchName(), A)'],
+    ['is known only at run time', 'LiteGraph.registerNodeType(await fetchName(), A)'],
     ['is not declared here', 'LiteGraph.registerNodeType(type, A)'],
-    ['is set twice', 'let n = "a"; n = "b"; LiteGraph.registerNodeType(n, A)'],
+    ['is assigned twice', 'let n = "a"; n = "b"; LiteGraph.registerNodeType(n, A)'],
     ['is added to', 'let n = "a"; n += x; LiteGraph.registerNodeType(n, A)'],
-    ['is a choice', 'LiteGraph.registerNodeType(x ? "a" : "b", A)'],
+    ['is conditional', 'LiteGraph.registerNodeType(x ? "a" : "b", A)'],
     ['has an unknown part', 'LiteGraph.registerNodeType(`a ${x}`, A)'],
     [
-      'a function gives one way or another',
+      'a function returns conditionally',
       'const f = () => { if (x) return "a"; return "b" }; LiteGraph.registerNodeType(f(), A)',
     ],
     ['a caught error shadows', 'const n = "a"; try {} catch (n) { LiteGraph.registerNodeType(n, A) }'],
     ['a parameter shadows', 'const n = "a"; hook((n) => LiteGraph.registerNodeType(n, A))'],
-    ['an object may have from elsewhere', 'const o = { n: "a", ...x }; LiteGraph.registerNodeType(o.n, A)'],
+    ['an object may get by a spread', 'const o = { n: "a", ...x }; LiteGraph.registerNodeType(o.n, A)'],
     ['is a sum of numbers', 'LiteGraph.registerNodeType(1 + 2, A)'],
     ['is empty', 'LiteGraph.registerNodeType("", A)'],
     ['a comment has', '// LiteGraph.registerNodeType("a", A)'],
     ['something else registers', 'other.registerNodeType("a", A)'],
     [
-      'is read of a class nobody sets up',
+      'belongs to a class that is never set up',
       'class A { static type = "a"; static setUp() { LiteGraph.registerNodeType(this.type, this) } }',
     ],
   ])('%s', (_, script) => {

@@ -24,7 +24,7 @@ it.each([
   ],
   ['an arrow function', 'app.registerExtension({ getCustomWidgets: () => ({ COLOR_CODE() {}, "My Type"() {} }) })'],
   [
-    'an object that is set up before',
+    'an object built before',
     'const more = { "My Type"() {} }, all = { COLOR_CODE() {}, ...more }\nconst extension = {}\nextension.getCustomWidgets = () => all',
   ],
   [
@@ -48,7 +48,7 @@ it.each([
   ['calls of the hook', 'const found = { ...extension.getCustomWidgets() }'],
   ['other hooks', '// getCustomWidgets\napp.registerExtension({ nodeCreated() { return { A: 1 } } })'],
   ['computed results', 'app.registerExtension({ getCustomWidgets() { return make() } })'],
-  ['a script that is no script', 'getCustomWidgets() { return { A'],
+  ['a script that is not JavaScript', 'getCustomWidgets() { return { A'],
 ])('finds no types in %s', (_what, script) => {
   expect(typesIn(script)).toEqual([])
 })

@@ -65,7 +65,7 @@ it.each([
   ['lambdas', `exec(${'lambda: '.repeat(10_000)}1)`],
   ['a line of blanks', `x = 1${' '.repeat(500_000)}\n`],
   [
-    'names bound in a circle',
+    'cyclic names',
     `${Array.from({ length: 300 }, (_, index) => `a${index} = a${(index + 1) % 300} + a${(index + 7) % 300}`).join('\n')}\nexec(a0)`,
   ],
   [
@@ -177,20 +177,24 @@ const bytecode = (flags: number): Uint8Array =>
 
 it.each<[string, string, Record<string, string | Uint8Array>]>([
   [
-    'an encoding that is declared behind a long line',
+    'an encoding declared after a long line',
     'hidden-code',
     { '__init__.py': `#${'x'.repeat(500)}\n# coding: utf_7\n` },
   ],
   ['another name of an encoding', 'hidden-code', { '__init__.py': '# coding: u7\n' }],
-  ['an encoding that the pack makes up', 'hidden-code', { '__init__.py': '# coding: mine\n' }],
-  ['a letter that ends like a backslash', 'hidden-code', { '__init__.py': "# coding: big5\nx = '\u00a1\\'; y #'\n" }],
+  ['an encoding defined by the pack', 'hidden-code', { '__init__.py': '# coding: mine\n' }],
   [
-    'a package that is taken before the module of its name',
+    'a letter that ends with the byte of a backslash',
+    'hidden-code',
+    { '__init__.py': "# coding: big5\nx = '\u00a1\\'; y #'\n" },
+  ],
+  [
+    'a package that shadows a module',
     'code-from-data',
     { '__init__.py': 'from . import tests', 'tests.py': '', 'tests/__init__.py': decoded },
   ],
   [
-    'bytecode that goes by the digest of its source',
+    'bytecode checked by the digest of its source',
     'bytecode-without-source',
     { '__init__.py': 'from . import a', 'a.py': '', '__pycache__/a.cpython-312.pyc': bytecode(3) },
   ],

@@ -23,8 +23,8 @@ describe('texts with several possible values', () => {
   it.each([
     ['of a function', '[find("a"), "b"]'],
     ['of a sum', '["x" + find("a"), "b"]'],
-    ['of a text around it', '[f"<{find(\'a\')}>", "b"]'],
-    ['of a pattern in one of them', '[re.sub("l", "m", find("a")), *re.findall("[a-z]", find("a"))]'],
+    ['of a surrounding text', '[f"<{find(\'a\')}>", "b"]'],
+    ['of a pattern search in one of them', '[re.sub("l", "m", find("a")), *re.findall("[a-z]", find("a"))]'],
     ['of a condition', '[either("a", "b"), "c"]'],
     ['of a text that may be empty', '[either("", "a") or "b"]'],
     ['of a text with one of them', '[find("a") if find("a").startswith("local:") else "b"]'],
@@ -50,8 +50,8 @@ describe('texts with several possible values', () => {
 
 describe('a text has one value', () => {
   it.each([
-    ['when all ways lead to it', 'either("a", "a")'],
-    ['when the other way finds none', 'find_or_none("a").removeprefix("local:")'],
+    ['when all branches return it', 'either("a", "a")'],
+    ['when the other branch returns none', 'find_or_none("a").removeprefix("local:")'],
   ])('%s', (_when, text) => {
     expect(inputOf(`("STRING", {"default": ${text}})`)?.options).toEqual({ default: 'a' })
   })

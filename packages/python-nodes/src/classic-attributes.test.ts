@@ -24,7 +24,7 @@ describe('reads outputs', () => {
 describe('reads attributes', () => {
   it.each([
     ['set after the class', 'class A: pass\nA.CATEGORY = "x"'],
-    ['put together', 'NAMESPACE = "x"\nclass A:\n    CATEGORY = NAMESPACE + ""'],
+    ['concatenated', 'NAMESPACE = "x"\nclass A:\n    CATEGORY = NAMESPACE + ""'],
     [
       'a class property',
       'class classproperty:\n    def __init__(self, f):\n        self.f = f\n    def __get__(self, instance, owner):\n        return self.f(owner)\nclass A:\n    @classproperty\n    def CATEGORY(cls):\n        return "x"',

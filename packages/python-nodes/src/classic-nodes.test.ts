@@ -77,12 +77,12 @@ describe('reads an input with', () => {
       { type: 'COMBO', choices: ['a'], options: { default: 'a' } },
     ],
     [
-      'choices put together',
+      'concatenated choices',
       '(["none"] + [str(i) for i in range(2)],)',
       { type: 'COMBO', choices: ['none', '0', '1'] },
     ],
     ['keys of a dict', '(list({"a": 1, "b": 2}.keys()),)', { type: 'COMBO', choices: ['a', 'b'] }],
-    ['a choice that depends', '(["a"] if __name__ == "x" else ["b"],)', { type: 'COMBO', choices: ['b'] }],
+    ['a conditional choice', '(["a"] if __name__ == "x" else ["b"],)', { type: 'COMBO', choices: ['b'] }],
   ])('%s', (_what, value, expected) => {
     expect(required(value)).toMatchObject(expected)
   })
@@ -92,13 +92,13 @@ describe('reads an input with', () => {
     ['folders of the input folder', '(folder_paths.get_input_subfolders(),)', 'import folder_paths'],
     ['kinds of video files', '(Types.VideoContainer.as_input(),)', 'from comfy_api.latest import Types'],
     [
-      'with something before them',
+      'files of a folder after a fixed entry',
       '(["None"] + sorted(folder_paths.get_filename_list("loras")),)',
       'import folder_paths',
     ],
     ['samplers', '(comfy.samplers.KSampler.SAMPLERS, {"default": "euler"})', 'import comfy.samplers'],
     [
-      'what a folder holds',
+      'entries of a folder',
       '([f for f in os.listdir(folder_paths.get_input_directory()) if f],)',
       'import os, folder_paths',
     ],

@@ -47,7 +47,7 @@ describe('leaves out a node whose inputs need a call that lacks an argument', ()
 
 describe('keeps a node', () => {
   it.each([
-    ['whose calls have what they need', '{"x": Input.mask(), "y": Input.number(), "z": Input().image()}', ''],
+    ['whose calls have all arguments', '{"x": Input.mask(), "y": Input.number(), "z": Input().image()}', ''],
     ['whose arguments are spread', '{"x": make(*os.environ)}', 'def make(type):\n    return (type,)'],
     ['whose failing call may not run', '{"x": Input.image() if os.environ.get("X") else ("INT",)}', ''],
     [
@@ -62,7 +62,7 @@ describe('keeps a node', () => {
       'def make():\n    try:\n        return Input.image()\n    except TypeError:\n        return ("INT",)',
     ],
     [
-      'whose failing call comes in a branch',
+      'whose failing call is in a branch',
       '{"x": make()}',
       'def make():\n    if os.environ.get("X"):\n        return Input.image()\n    return ("INT",)',
     ],

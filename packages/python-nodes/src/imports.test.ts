@@ -10,12 +10,12 @@ describe('a guarded import finds a node if its package', () => {
   it.each([
     ['imports it too', 'from .node import A\n'],
     ['imports its module too', 'from . import node\n'],
-    ['imports everything of it', 'from .node import *\n'],
+    ['imports all its names', 'from .node import *\n'],
     ['imports it under another name', 'from .node import A as B\nfrom . import node as n\n'],
     ['loads its module', 'import importlib\nnode = importlib.import_module(".node", __name__)\nA = node.A\n'],
     ['imports it in a try', 'try:\n    from .node import A\nexcept ImportError:\n    A = None\n'],
     ['imports another module that imports it', 'from .other import B\n'],
-    ['gives its own name to another value', 'from .node import A as node\n'],
+    ['shadows its module', 'from .node import A as node\n'],
   ])('%s', (_how, library) => {
     const files = { 'lib/node.py': a, 'lib/other.py': 'from .node import A\nclass B(A): pass\n' }
     expect(namesOf({ '__init__.py': guarded(), 'lib/__init__.py': library, ...files })).toEqual(['A'])

@@ -26,7 +26,7 @@ describe('finds nodes of a mapping that is', () => {
     ],
     ['filled through globals()', 'globals()["NODE_CLASS_MAPPINGS"] = {"a": A, "b": B}'],
     ['copied', 'import copy\nX = {"a": A, "b": B}\nNODE_CLASS_MAPPINGS = copy.deepcopy(X)'],
-    ['put together with +', 'NODE_CLASS_MAPPINGS = dict(list({"a": A}.items()) + list({"b": B}.items()))'],
+    ['concatenated with +', 'NODE_CLASS_MAPPINGS = dict(list({"a": A}.items()) + list({"b": B}.items()))'],
   ])('%s', (_way, mapping) => {
     expect(namesOf(`${classes}${mapping}\n`)).toEqual(['a', 'b'])
   })

@@ -147,7 +147,7 @@ describe('the node list is followed', () => {
   it.each([
     ['a literal', '', '[A, B]'],
     ['a constant', 'ALL = [A, B]', 'ALL'],
-    ['put together', 'X = [A]', '[*X] + [B]'],
+    ['concatenated', 'X = [A]', '[*X] + [B]'],
     ['comprehended', 'NAMES = ["A", "B"]', '[globals()[n] for n in NAMES]'],
   ])('%s', (_way, before, list) => {
     expect(namesOf(`from comfy_api.v0_0_2 import IO, ComfyExtension\n${classes}${before}\n${entry(list)}`)).toEqual([

@@ -187,7 +187,7 @@ describe('any text', () => {
     ['one endless word', 'a'.repeat(1_000_000)],
     ['many words', 'face '.repeat(200_000)],
     ['many unknown words', Array.from({ length: 50_000 }, (_, number) => `wq${number}zx`).join(' ')],
-    ['endless Chinese', '放大'.repeat(500_000)],
+    ['endless Chinese text', '放大'.repeat(500_000)],
     ['CamelCase without end', 'aB'.repeat(500_000)],
     ['marks', `a${'\u0301'.repeat(500_000)}`],
     ['filters without end', 'tag:"x" in:'.repeat(100_000)],

@@ -13,9 +13,9 @@ const forced = { forceInput: true }
 it.each([
   ['a widget', {}, {}, ['input-renamed']],
   ['a socket', forced, forced, ['input-renamed']],
-  ['a socket that says so in words', { forceInput: 'True' }, {}, ['input-removed', 'input-added']],
-  ['a socket that gives way to a widget', forced, {}, ['input-removed', 'input-added']],
-  ['a widget that gives way to a socket', {}, forced, ['input-renamed', 'widget-became-socket']],
+  ['a socket with forceInput as text', { forceInput: 'True' }, {}, ['input-removed', 'input-added']],
+  ['a socket replaced by a widget', forced, {}, ['input-removed', 'input-added']],
+  ['a widget replaced by a socket', {}, forced, ['input-renamed', 'widget-became-socket']],
 ])('renaming %s', (_, before, after, kinds) => {
   const changes = compareInputs('Tone', [text('folder', before)], [text('suffix', after)])
   expect(changes.map(({ kind }) => kind)).toEqual(kinds)

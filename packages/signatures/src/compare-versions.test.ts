@@ -159,11 +159,11 @@ describe('sockets', () => {
 
   it.each([
     ['another type breaks links', 'IMAGE', 'LATENT', 'breaks'],
-    ['some of them break them for some', 'IMAGE,MASK', 'MASK,LATENT', 'may-break'],
-    ['more types take them', 'IMAGE', 'IMAGE,MASK', 'safe'],
-    ['fewer types break them for some', 'IMAGE,MASK', 'IMAGE', 'may-break'],
-    ['any type takes them', 'IMAGE', '*', 'safe'],
-    ['one type instead of any breaks them for some', '*', 'IMAGE', 'may-break'],
+    ['partly other types may break links', 'IMAGE,MASK', 'MASK,LATENT', 'may-break'],
+    ['additional types are safe', 'IMAGE', 'IMAGE,MASK', 'safe'],
+    ['fewer types may break links', 'IMAGE,MASK', 'IMAGE', 'may-break'],
+    ['any type is safe', 'IMAGE', '*', 'safe'],
+    ['one type instead of any may break links', '*', 'IMAGE', 'may-break'],
   ])('%s', (_, before, after, effect) => {
     const { kinds, verdicts: verdict } = compared(
       [node([required('image', before)])],
@@ -231,12 +231,18 @@ describe('outputs', () => {
   const [picture, mask] = [output('IMAGE'), output('MASK')]
 
   it.each([
-    ['one at the end is safe', of(picture), of(picture, mask), ['output-added'], 'safe'],
-    ['one before others breaks links', of(picture), of(mask, picture), ['outputs-moved'], 'breaks'],
+    ['an output added at the end is safe', of(picture), of(picture, mask), ['output-added'], 'safe'],
+    ['an output added before others breaks links', of(picture), of(mask, picture), ['outputs-moved'], 'breaks'],
     ['another order breaks links', of(picture, mask), of(mask, picture), ['outputs-moved'], 'breaks'],
-    ['one that goes breaks links', of(picture, mask), of(picture), ['output-removed'], 'breaks'],
+    ['a removed output breaks links', of(picture, mask), of(picture), ['output-removed'], 'breaks'],
     ['another type breaks links', of(picture), of(mask), ['output-type-changed'], 'breaks'],
-    ['twins before another one move it', of(picture, picture), of(mask, picture, picture), ['outputs-moved'], 'breaks'],
+    [
+      'an output added before twins breaks links',
+      of(picture, picture),
+      of(mask, picture, picture),
+      ['outputs-moved'],
+      'breaks',
+    ],
     ['a type instead of any may break links', of(output('*')), of(picture), ['output-type-changed'], 'may-break'],
     ['another name is safe', of(picture), of(output('IMAGE', 'result')), ['output-renamed'], 'safe'],
   ])('%s', (_, before, after, kinds, effect) => {

@@ -38,15 +38,10 @@ describe('a node counts as compared', () => {
     compareVersions([node('A', [before])], [node('A', [after])]).compared
 
   it.each([
-    ['where all its values are', input('INT', { default: 1 }), input('INT', { default: 2 }), 1],
-    ['where what may store a value is as before', input('OWN', { default: 1 }), input('OWN', { default: 2 }), 1],
-    [
-      'not where a type that may store a value is another',
-      input('OWN', { default: 1 }),
-      input('OTHER', { default: 1 }),
-      0,
-    ],
-    ['not where a type is unknown in both', input(undefined), input(undefined), 0],
+    ['if all its values are', input('INT', { default: 1 }), input('INT', { default: 2 }), 1],
+    ['if a possible value has the same type', input('OWN', { default: 1 }), input('OWN', { default: 2 }), 1],
+    ['not if a possible value has another type', input('OWN', { default: 1 }), input('OTHER', { default: 1 }), 0],
+    ['not if a type is unknown in both', input(undefined), input(undefined), 0],
   ])('%s', (_, before, after, count) => {
     expect(compared(before, after)).toBe(count)
   })

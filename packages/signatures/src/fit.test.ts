@@ -49,12 +49,12 @@ describe('distanceOf', () => {
 
   test.each([
     ['a socket that the workflow lacks', inserted(1, input('vae', 'VAE', { isRequired: false }))],
-    ['a socket less', without('mask')],
-    ['a widget more', inserted(3, input('scale', 'FLOAT'))],
+    ['a missing socket', without('mask')],
+    ['an additional widget', inserted(3, input('scale', 'FLOAT'))],
     ['widgets whose values have other kinds', withInputs((sampler.inputs ?? []).with(2, input('name', 'STRING')))],
     ['a socket of another type', withInputs((sampler.inputs ?? []).with(0, input('model', 'CLIP')))],
     [
-      'an output more',
+      'an additional output',
       { ...sampler, outputs: [...(sampler.outputs ?? []), { type: 'INT', name: 'n', isList: false }] },
     ],
     ['an output of another name', { ...sampler, outputs: [{ type: 'LATENT', name: 'samples', isList: false }] }],

@@ -16,7 +16,7 @@ it.each([
   ['an empty list', { default: [] }, 'socket'],
   ['no default', { tooltip: 'Link it' }, 'socket'],
   ['a text', { default: 'x' }, 'unknown'],
-  ['nought', { default: 0 }, 'unknown'],
+  ['zero', { default: 0 }, 'unknown'],
   ['an object', { default: { x: 1 } }, 'unknown'],
   ['a list of choices', { options: [{ label: 'Sky', value: 0 }] }, 'unknown'],
 ])('a pack type with %s', (_, options, kind) => {

@@ -20,7 +20,7 @@ describe('reads Python in its declared encoding', () => {
     ['in the first line', `# -*- coding: gbk -*-\n${hello}`, '你好'],
     ['in the second line', `#!/usr/bin/python\n# vim: set fileencoding=gb2312 :\n${hello}`, '你好'],
     ['after a carriage return', `#!/usr/bin/python\r# coding=GB18030\r${hello}`, '你好'],
-    ['by a name that only Python has', `# coding: cp936\n${hello}`, '你好'],
+    ['by a name of Python only', `# coding: cp936\n${hello}`, '你好'],
     ['in Shift JIS', '# coding: cp932\nx = "\x83\x65"\n', 'テ'],
     ['in Windows-1252', '# coding: cp1252\nx = "\x93\x94"\n', '“”'],
     ['in Cyrillic', '# coding: cp1251\nx = "\xcf"\n', 'П'],
@@ -57,9 +57,9 @@ describe('reports a flaw for', () => {
 
   it.each([
     ['UTF-8', Buffer.from('"é"')],
-    ['UTF-8 with a mark', Buffer.from('\ufeff"é"')],
+    ['UTF-8 with a byte order mark', Buffer.from('\ufeff"é"')],
     ['GBK that is declared', bytesOf(`# coding: gbk\n${hello}`)],
-    ['an encoding that is not known here', bytesOf('# coding: cp437\n"\x82"\n')],
+    ['an unknown encoding', bytesOf('# coding: cp437\n"\x82"\n')],
     ['nothing', bytesOf('')],
   ])('but not for %s', (_what, bytes) => {
     expect(flawOfSource(bytes)).toBeUndefined()

@@ -167,7 +167,7 @@ describe('a text', () => {
     ],
     ['a graph in extra data', { prompt, extra_data: { extra_pnginfo: { workflow: graph } } }, 'graph'],
     ['an output of the front end', { output: prompt }, 'prompt'],
-    ['a text in a text', JSON.stringify(graph), 'graph'],
+    ['a string in a string', JSON.stringify(graph), 'graph'],
   ])('has a workflow in %s', (_, value, kind) => {
     expect(parse(value)?.kind).toBe(kind)
   })
@@ -179,7 +179,7 @@ describe('a text', () => {
     ['null', 'null'],
     ['a scene', '{"nodes":[{"type":"mesh"}],"scenes":[]}'],
     ['nested prompts', '{"prompt":'.repeat(50_000) + '{}' + '}'.repeat(50_000)],
-    ['brackets without end', '[{"nodes":'.repeat(500_000)],
+    ['endless brackets', '[{"nodes":'.repeat(500_000)],
   ])('has no workflow in %s', (_, text) => {
     expect(parseWorkflow(text)).toBeUndefined()
   })

@@ -15,8 +15,8 @@ describe('a PNG file', () => {
     ['zTXt', pngOf(['zTXt', Buffer.concat([Buffer.from('workflow\0\0'), deflateSync(graph)])])],
     ['iTXt', pngOf(['iTXt', `workflow\0\0\0en\0Graph\0${graph}`])],
     ['iTXt, compressed', pngOf(['iTXt', Buffer.concat([Buffer.from('workflow\0\x01\0\0\0'), deflateSync(graph)])])],
-    ['tEXt behind the end', pngOf(['IDAT', ''], ['IEND', ''], ['tEXt', `workflow\0${graph}`], ['zip\n', 'x'])],
-    ['comf, behind the picture', pngOf(['IDAT', 'x'.repeat(200_000)], ['comf', `workflow\0${graph}`])],
+    ['tEXt after the end', pngOf(['IDAT', ''], ['IEND', ''], ['tEXt', `workflow\0${graph}`], ['zip\n', 'x'])],
+    ['comf, after the image', pngOf(['IDAT', 'x'.repeat(200_000)], ['comf', `workflow\0${graph}`])],
   ])('is read by its %s', async (_, file) => {
     expect(await readWorkflow(file)).toMatchObject({ state: 'read', format: 'png', workflow: { kind: 'graph' } })
   })
@@ -64,7 +64,7 @@ describe('a PNG file', () => {
 describe('a text file', () => {
   it.each([
     ['UTF-8', new Blob([graph])],
-    ['UTF-8 with a mark', new Blob(['\uFEFF', graph])],
+    ['UTF-8 with a byte order mark', new Blob(['\uFEFF', graph])],
     ['UTF-16', new Blob([Buffer.from(`\uFEFF${graph}`, 'utf16le')])],
   ])('in %s is read', async (_, file) => {
     expect(await readWorkflow(file)).toMatchObject({

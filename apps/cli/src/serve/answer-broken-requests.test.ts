@@ -28,7 +28,7 @@ it('a long address is served', async () => {
 it.each([
   ['larger than 256 KiB', get(`/${'x'.repeat(300_000)}`), 431, 'headers_too_large'],
   ['much larger than 256 KiB', get(`/${'x'.repeat(5_000_000)}`), 431, 'headers_too_large'],
-  ['that is no HTTP', 'hello\r\n\r\n', 400, 'malformed_request'],
+  ['that is not HTTP', 'hello\r\n\r\n', 400, 'malformed_request'],
 ])('a request %s gets a JSON error, and the connection is closed', async (_, raw, status, code) => {
   const [head = '', body = ''] = (await send(raw)).split('\r\n\r\n')
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))

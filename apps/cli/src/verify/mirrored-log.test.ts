@@ -104,8 +104,8 @@ const silent = (): void => undefined
 
 describe.each([
   ['never ends', endless, /answered with more than \d+ bytes/],
-  ['never comes', silent, /did not answer in time/],
-  ['comes a byte at a time', drip, /did not answer in time/],
+  ['never arrives', silent, /did not answer in time/],
+  ['arrives a byte at a time', drip, /did not answer in time/],
   ['breaks off', (response: ServerResponse) => void response.destroy(), /could not be read/],
 ])('an answer that %s', (_, fault, message) => {
   it.each(['checkpoint', 'keys', 'tile/entries/000.p/8', 'tile/0/000.p/8'])(

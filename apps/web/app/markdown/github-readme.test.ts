@@ -200,7 +200,7 @@ test.each([
   ['formulas', '$x$ '.repeat(130_000)],
   ['matrices', `$\\begin{matrix}${'a&'.repeat(450)}\\end{matrix}$ `.repeat(500)],
   ['labels', `[^1]: a\n\n[^1]${'[^'.repeat(250_000)}`],
-  ['starts of math', '> $$\n'.repeat(100_000)],
+  ['unclosed math', '> $$\n'.repeat(100_000)],
   ['headings', '# a\n\n'.repeat(100_000)],
   ['code', `\`\`\`cpp\n${'a '.repeat(2490)}\n\`\`\`\n\n`.repeat(100)],
 ])('any amount of %s is rendered in bounded time', (_, text) => {

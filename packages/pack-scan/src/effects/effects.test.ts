@@ -54,8 +54,8 @@ describe('hooks of nodes', () => {
     ['a name by an early return', `if (nodeData.name !== "Mine") return\n${patchAll}`],
     ['a list', `if (["A", "B"].includes(nodeData.name)) { ${patchAll} }`],
     ['a set, denied', `if (!names.has(nodeData.name)) { return }\n${patchAll}`],
-    ['a start', `if (nodeData.name.startsWith("Mine")) ${patchAll}`],
-    ['an index', `if (nodeData.name.indexOf("Mine") === -1) return\n${patchAll}`],
+    ['a prefix', `if (nodeData.name.startsWith("Mine")) ${patchAll}`],
+    ['indexOf', `if (nodeData.name.indexOf("Mine") === -1) return\n${patchAll}`],
     ['a category', `if (nodeData.category?.startsWith("mine")) ${patchAll}`],
     ['the module', `if (nodeData.python_module !== "custom_nodes.mine") return\n${patchAll}`],
     ['the class', `if (nodeType.comfyClass == "Mine") ${patchAll}`],
@@ -63,18 +63,18 @@ describe('hooks of nodes', () => {
     ['a table', `const make = table[nodeData.name]\nif (!make) return\n${patchAll}`],
     ['a copied name', `const { name } = nodeData\nif (name !== "Mine") return\n${patchAll}`],
     ['a stored condition', `const isMine = nodeData.name === "Mine"\nif (isMine) ${patchAll}`],
-    ['a short cut', `nodeData.name === "Mine" && (${patchAll.replace(/;$/, '')})`],
+    ['a short circuit', `nodeData.name === "Mine" && (${patchAll.replace(/;$/, '')})`],
     ['a function of the pack', `if (!isMine(nodeData)) return\n${patchAll}`],
     ['a flag of the hook', `let isMine = false\nif (nodeData.name === "A") isMine = true\nif (isMine) ${patchAll}`],
-    ['a function that nothing calls', `function later() { ${patchAll} }`],
+    ['a function that is not called', `function later() { ${patchAll} }`],
     [
       'a lower-case name',
       `const name = String(nodeData?.name || "").toLowerCase()\nif (!name.includes("a") && !name.includes("b")) return\n${patchAll}`,
     ],
-    ['a mark of the pack', `if (!nodeData.isMine) return\n${patchAll}`],
+    ['a property set by the pack', `if (!nodeData.isMine) return\n${patchAll}`],
     ['a loop', `for (const name of names) if (nodeData.name === name) { ${patchAll} }`],
     [
-      'a look at the node itself',
+      'a check of the node itself',
       'nodeType.prototype.onNodeCreated = function () { if (this.comfyClass === "Mine") this.color = "red" }',
     ],
   ])('reports no change behind a filter: %s', (_, body) => {
@@ -142,7 +142,10 @@ describe('the editor and the page', () => {
     ['an api of the pack', 'import { api as own } from "./api.js"; own.fetchApi = () => {}'],
     ['a parameter', 'export function install(app) { app.provide = function () {} }'],
     ['a parameter in no parentheses', 'plugins.push(app => { app.provide = function () {} })'],
-    ['a part of a parameter', 'function f({ api, x: [LGraph] }) { api.y = () => {}; LGraph.prototype.y = () => {} }'],
+    [
+      'a property of a parameter',
+      'function f({ api, x: [LGraph] }) { api.y = () => {}; LGraph.prototype.y = () => {} }',
+    ],
     ['the other arguments', 'function f(...app) { app.x = () => {} }'],
     ['a class that a caller passes', 'export function f(LGraphNode) { LGraphNode.prototype.connect = f }'],
     ['an error', 'function f() { try { g() } catch (api) { api.log = () => {} } }'],
@@ -157,7 +160,7 @@ describe('the editor and the page', () => {
     ['a member', 'app.graphToPrompt = f', true],
     ['a module', 'comfyAPI.app.app.graphToPrompt = f', true],
     ['a member of another object', 'x.app.y = f', false],
-    ['a chain without end', `app.${'a.'.repeat(200)}b = f`, false],
+    ['an endless chain', `app.${'a.'.repeat(200)}b = f`, false],
   ])('searches for changes in bounded steps: %s', (_, text, expected) => {
     expect(mayChangeOthers(text)).toBe(expected)
   })
@@ -203,31 +206,31 @@ describe('Python', () => {
   })
 
   test.each([
-    ['an own module of that name', { '__init__.py': 'from . import nodes\nnodes.x = 1\n', 'nodes.py': '' }],
+    ['a module of the pack with that name', { '__init__.py': 'from . import nodes\nnodes.x = 1\n', 'nodes.py': '' }],
     ['an object', { '__init__.py': 'import comfy.sd\nm = comfy.sd.load()\nm.x = 1\n' }],
     ['a list', { '__init__.py': 'nodes = []\nnodes[0].x = 1\n' }],
     [
-      'an own folder of models',
+      'a model folder of the pack',
       { '__init__.py': 'import folder_paths\nfolder_paths.folder_names_and_paths["mine"] = ()\n' },
     ],
     ['a web folder', { '__init__.py': 'import nodes\nnodes.EXTENSION_WEB_DIRS["mine"] = "js"\n' }],
-    ['an own package', { '__init__.py': 'import os\nos.system("pip install mine")\n' }],
+    ['a package of the pack', { '__init__.py': 'import os\nos.system("pip install mine")\n' }],
     ['an environment of the pack', { '__init__.py': 'import os\nos.system(f"{venv_python} -m pip install torch")\n' }],
-    ['code that nothing loads', { '__init__.py': '', 'train.py': 'import torch\ntorch.load = f\n' }],
+    ['code that is not loaded', { '__init__.py': '', 'train.py': 'import torch\ntorch.load = f\n' }],
     [
-      'a stand-in that is never made',
+      'an unreachable stand-in',
       { '__init__.py': 'import sys\ntry:\n  import torch\nexcept ImportError:\n  sys.modules["torch"] = f\n' },
     ],
     [
-      'the next number of a prompt',
+      'the counter of prompts',
       { '__init__.py': 'from server import PromptServer\nPromptServer.instance.number += 1\n' },
     ],
-    ['a script by hand', { '__init__.py': 'import sys\nif __name__ == "__main__":\n  sys.path.insert(0, "a")\n' }],
+    ['a script run by hand', { '__init__.py': 'import sys\nif __name__ == "__main__":\n  sys.path.insert(0, "a")\n' }],
     [
-      'what an old version lacks, compared',
+      'a backport with a compared check',
       { '__init__.py': 'import torch\nif hasattr(torch, "new") == False:\n  setattr(torch, "new", 1)\n' },
     ],
-    ['what an old version lacks', { '__init__.py': 'import torch\nif not hasattr(torch, "new"):\n  torch.new = 1\n' }],
+    ['a backport', { '__init__.py': 'import torch\nif not hasattr(torch, "new"):\n  torch.new = 1\n' }],
     ['a parameter', { '__init__.py': 'import torch\ndef f(torch):\n  torch.load = 1\n' }],
   ])('reports nothing for %s', (_, files) => {
     expect(told(files)).toEqual([])

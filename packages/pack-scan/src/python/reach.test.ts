@@ -19,14 +19,17 @@ it.each([
     'a class that is created',
     'class A:\n    def __init__(self):\n        self.b()\n    def b(self):\n        mark()\nA()',
   ],
-  ['a class whose base does it', 'class A:\n    def __init__(self):\n        mark()\nclass B(A): pass\nB()'],
+  ['a class with a calling base class', 'class A:\n    def __init__(self):\n        mark()\nclass B(A): pass\nB()'],
   ['a method of an object', 'class A:\n    def go(self):\n        mark()\na = A()\na.go()'],
   ['a thread', 'import threading\ndef f():\n    mark()\nthreading.Thread(target=f).start()'],
-  ['a function that is handed over', 'def run(f):\n    f()\ndef g():\n    mark()\nrun(g)'],
+  ['a function passed on', 'def run(f):\n    f()\ndef g():\n    mark()\nrun(g)'],
   ['a decorating function', 'def d(f):\n    mark()\n    return f\n@d\ndef g(): pass'],
   ['a lambda that is called', '(lambda: mark())()'],
-  ['a name in other letters', 'class A:\n    @classmethod\n    def ＩNPUT_TYPES(cls):\n        mark()'],
-  ['what ComfyUI asks every node for', 'class A:\n    @classmethod\n    def INPUT_TYPES(cls):\n        mark()'],
+  ['a name in full-width letters', 'class A:\n    @classmethod\n    def ＩNPUT_TYPES(cls):\n        mark()'],
+  [
+    'a method that ComfyUI calls on every node',
+    'class A:\n    @classmethod\n    def INPUT_TYPES(cls):\n        mark()',
+  ],
   ['the entry of the newer schema', 'async def comfy_entrypoint():\n    mark()'],
   ['an exception', 'try:\n    import x\nexcept ImportError:\n    mark()'],
   ['the other branch of a guard', 'if __name__ == "__main__":\n    pass\nelse:\n    mark()'],
@@ -38,8 +41,8 @@ it.each([
   ['a function', 'def f():\n    mark()'],
   ['a method', 'class A:\n    def run(self):\n        mark()\nX = {"A": A}'],
   ['a route', 'from server import PromptServer\n@PromptServer.instance.routes.get("/x")\nasync def f(r):\n    mark()'],
-  ['a script of its own', 'if __name__ == "__main__":\n    mark()'],
-  ['what is for type checkers', 'from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    mark()'],
+  ['a separate script', 'if __name__ == "__main__":\n    mark()'],
+  ['code for type checkers', 'from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    mark()'],
 ])('is reached only by a call: %s', (_name, text) => {
   expect(reachOfMark({ '__init__.py': `${text}\n` })).toBe('call')
 })

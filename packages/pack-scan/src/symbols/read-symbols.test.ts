@@ -49,7 +49,7 @@ describe('symbols that a pack uses', () => {
       ['comfy_extras.nodes_mask.MaskToImage 1', 'comfy_extras.nodes_mask.MaskToImage.mask_to_image 2'],
     ],
     [
-      'only what a value comes from',
+      'the origin of a value only',
       'import comfy.utils\ncomfy.utils.load("a").weights',
       ['comfy.utils 1', 'comfy.utils.load 2'],
     ],
@@ -61,7 +61,7 @@ describe('symbols that a pack uses', () => {
   test.each([
     ['a caught import', 'try:\n  import comfy.new\nexcept ImportError:\n  pass', ['comfy.new 2?']],
     [
-      'an import instead',
+      'a fallback import',
       'try:\n  from comfy.new import a\nexcept:\n  from comfy.old import a',
       ['comfy.new.a 2?', 'comfy.old.a 4?'],
     ],
@@ -77,7 +77,7 @@ describe('symbols that a pack uses', () => {
     ],
     ['hasattr', 'import comfy.sd\nif hasattr(comfy.sd, "go"):\n  comfy.sd.go()', ['comfy.sd 1', 'comfy.sd.go 3?']],
     [
-      'hasattr and an early end',
+      'hasattr and an early return',
       'import comfy.sd\ndef f():\n  if not hasattr(comfy.sd, "go"): return\n  comfy.sd.go()\nf()',
       ['comfy.sd 1', 'comfy.sd.go 4?'],
     ],
@@ -87,7 +87,7 @@ describe('symbols that a pack uses', () => {
       ['comfy.sd 1', 'comfy.sd.go.now 3?'],
     ],
     [
-      'a value of what may be missing',
+      'a value of an optional class',
       'try:\n  from comfy_extras.nodes_a import New\nexcept ImportError:\n  New = None\na = New()\na.go()',
       ['comfy_extras.nodes_a.New 2?', 'comfy_extras.nodes_a.New.go 6?'],
     ],

@@ -21,7 +21,7 @@ describe('importing a pack fails for', () => {
     ],
     ['a module that is missing', { '__init__.py': 'from .gone import A\n' }, at('__init__.py', 1)],
     [
-      'one that is missing deeper',
+      'a missing module imported by another file',
       { '__init__.py': 'from . import a\n', 'a.py': '\nfrom .b import c\n' },
       at('a.py', 2),
     ],
@@ -59,9 +59,9 @@ const gone = 'from .gone import A\n'
 
 describe('no failure is reported for', () => {
   it.each([
-    ['what a try guards', { '__init__.py': `try:\n    ${gone}except ImportError:\n    A = None\n` }],
+    ['an import in a try', { '__init__.py': `try:\n    ${gone}except ImportError:\n    A = None\n` }],
     [
-      'what a try of the caller guards',
+      'an import in a try of the caller',
       { '__init__.py': 'try:\n    from . import a\nexcept Exception:\n    pass\n', 'a.py': gone },
     ],
     ['a platform', { '__init__.py': `import sys\nif sys.platform == "win32":\n    ${gone}` }],
@@ -73,9 +73,9 @@ describe('no failure is reported for', () => {
     ['a repository that is cloned', { '__init__.py': `import os\nos.system("git clone x y")\n${gone}` }],
     ['modules that are put in place', { '__init__.py': `import sys\nsys.modules[__name__ + ".gone"] = sys\n${gone}` }],
     ['a lazy module', { '__init__.py': 'from .a import B\n', 'a.py': 'def __getattr__(name): return 1\n' }],
-    ['names of elsewhere', { '__init__.py': 'from .a import B\n', 'a.py': 'from torch import *\n' }],
+    ['names from other packages', { '__init__.py': 'from .a import B\n', 'a.py': 'from torch import *\n' }],
     [
-      'a name that another file gives',
+      'a name set by another file',
       { '__init__.py': 'from . import a, b\nfrom .a import B\n', 'a.py': '', 'b.py': 'from . import a\na.B = 1\n' },
     ],
     ['a folder without a source', { '__init__.py': 'from . import data\n', 'data/a.json': '{}' }],

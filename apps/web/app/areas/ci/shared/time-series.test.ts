@@ -18,11 +18,11 @@ test('measurements of the official action are read in order of time', () => {
 })
 
 test.each([
-  ['a moment that is none', 'soon', '1 MiB,2,3 MiB,4'],
-  ['too few figures', '1 seconds', '1 MiB,2'],
-  ['words', '1 seconds', 'N/A,N/A,N/A,N/A'],
-  ['less than nothing', '1 seconds', '-1 MiB,2,3 MiB,4'],
-  ['no number', '1 seconds', 'Infinity MiB,2,3 MiB,4'],
+  ['an invalid moment', 'soon', '1 MiB,2,3 MiB,4'],
+  ['an entry with too few values', '1 seconds', '1 MiB,2'],
+  ['an entry of words', '1 seconds', 'N/A,N/A,N/A,N/A'],
+  ['a negative value', '1 seconds', '-1 MiB,2,3 MiB,4'],
+  ['an infinite value', '1 seconds', 'Infinity MiB,2,3 MiB,4'],
 ])('%s is left out', (_, at, text) => {
   expect(readSeries({ [at]: text })).toEqual({ points: [], total: {} })
 })
