@@ -4376,7 +4376,10 @@ export interface components {
       /** @description Search rank from 1 to 10; lower numbers rank higher. */
       search_ranking?: number
       preempted_comfy_node_names?: string[]
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Time when the node entered the registry. For nodes of a first import, an estimate from their place in ComfyUI-Manager's list.
+       */
       created_at?: string
       /**
        * Format: date-time

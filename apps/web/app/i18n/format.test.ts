@@ -5,6 +5,7 @@ import {
   formatExactNumber,
   formatFileSize,
   formatList,
+  formatMonth,
   formatNumber,
   formatRelativeTime,
   formatShortList,
@@ -40,6 +41,7 @@ test('future times use the largest unit that fits, and past ones read as now', (
 
 test('dates are in UTC, and times name it', () => {
   expect(formatDate('en', '2026-11-21T23:59:59Z')).toBe('Nov 21, 2026')
+  expect(formatMonth('en', '2026-11-30T23:59:59Z')).toBe('November 2026')
   expect(formatDateTime('en', '2026-11-21T14:05:00Z')).toMatch(/Nov 21, 2026.*14:05 UTC/)
 })
 

@@ -68,6 +68,13 @@ const shortDay = kept(
 /** Formats the UTC date of a time without its year: "21 Nov". */
 export const formatShortDay = (locale: Locale, time: string | number): string => shortDay(locale).format(new Date(time))
 
+const month = kept(
+  (locale) => new Intl.DateTimeFormat(tag(locale), { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+)
+
+/** Formats the UTC month of a time: "November 2026". */
+export const formatMonth = (locale: Locale, time: string | number): string => month(locale).format(new Date(time))
+
 const units = [
   ['year', 365 * 86_400],
   ['month', 30 * 86_400],

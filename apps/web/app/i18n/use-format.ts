@@ -14,6 +14,7 @@ export const useFormat = () => {
       dateTime: (time: string | number) => format.formatDateTime(locale, time),
       ownDateTime: (time: string | number) => format.formatOwnDateTime(locale, time),
       shortDay: (time: string | number) => format.formatShortDay(locale, time),
+      month: (time: string | number) => format.formatMonth(locale, time),
       relativeTime: (time: string | number, now: number) => format.formatRelativeTime(locale, time, now),
       timeUntil: (time: string | number, now: number) => format.formatTimeUntil(locale, time, now),
       fileSize: (bytes: number) => format.formatFileSize(locale, bytes),

@@ -1,5 +1,5 @@
 import { isCloneable } from '../../registry/nodes/repository.ts'
-import { estimateArrivals } from './list-arrivals.ts'
+import { dateInOrder, estimateArrivals } from './list-arrivals.ts'
 import type { ListEntry, ManagerCatalogue, MapEntry, StatsEntry } from './manager-files.ts'
 
 /** Combined data of the three files about a repository. */
@@ -17,6 +17,8 @@ export interface Pack {
   authorSince: Date | undefined
   /** Estimated date on which the pack entered the list. */
   listedSince: Date | undefined
+  /** Approximate date for sorting: packs further down the list have later dates. */
+  dateInOrder: Date | undefined
 }
 
 export interface IgnoredEntry {
@@ -45,12 +47,22 @@ export function groupEntries(catalogue: ManagerCatalogue): Grouped {
 
 function withArrivals(packs: Pack[]): Pack[] {
   const arrivals = estimateArrivals(packs.map(({ authorSince }) => authorSince))
-  return packs.map((pack, index) => ({ ...pack, listedSince: arrivals[index] }))
+  const dates = dateInOrder(arrivals)
+  return packs.map((pack, index) => ({ ...pack, listedSince: arrivals[index], dateInOrder: dates[index] }))
 }
 
 function newPack(entry: ListEntry, position: number): Pack {
-  const unknown = { stars: undefined, lastUpdate: undefined, authorSince: undefined, listedSince: undefined }
-  return { entry: { ...entry }, position, merged: [], comfyNodeNames: [], ...unknown }
+  return {
+    entry: { ...entry },
+    position,
+    merged: [],
+    comfyNodeNames: [],
+    stars: undefined,
+    lastUpdate: undefined,
+    authorSince: undefined,
+    listedSince: undefined,
+    dateInOrder: undefined,
+  }
 }
 
 /** Fills empty fields of the first entry from another entry. */

@@ -3,6 +3,7 @@ import { parseRepository } from '../../registry/nodes/repository.ts'
 import { unclaimedPublisherId } from '../../registry/publishers/publisher-id.ts'
 import type { Database } from '../../schema/tables.ts'
 import type { Assignment, KnownNode } from './assign-ids.ts'
+import type { Pack } from './group-entries.ts'
 import {
   addAliases,
   addNames,
@@ -41,13 +42,13 @@ export async function lockUnclaimed(tx: Database, nodeId: string): Promise<Known
 
 /**
  * Writes a batch of packs in the given transaction, so that the whole batch becomes visible at once. Unchanged packs
- * write nothing. New packs follow `lastPosition`, in the order of the list.
+ * write nothing. New packs follow `lastPosition`, in the order of the list, and `dateOf` tells since when they are listed.
  */
 export async function importBatch(
   tx: Database,
   batch: Assignment[],
   now: Date,
-  lastPosition: number,
+  { lastPosition, dateOf }: { lastPosition: number; dateOf: (pack: Pack) => Date | undefined },
 ): Promise<Map<Assignment, Outcome>> {
   const ids = batch.map(({ nodeId }) => nodeId)
   const rows = new Map((await lockNodes(tx, ids)).map((row) => [row.id, row]))
@@ -58,7 +59,7 @@ export async function importBatch(
   const news = changes.filter((change) => change.outcome === 'created')
   const inserted = await insertNodes(
     tx,
-    news.map(({ node, assignment }) => ({ ...node, created_at: assignment.pack.lastUpdate ?? now })),
+    news.map(({ node, assignment }) => ({ ...node, created_at: dateOf(assignment.pack) ?? now })),
     now,
   )
   // The id was free when the import was planned; a publisher has taken the id meanwhile.

@@ -3,7 +3,7 @@ import { refreshStatistics } from '../../moderation/statistics/refresh-statistic
 import { createPace, giveWay } from '../../platform/db/give-way.ts'
 import { maintainDatabase } from '../../platform/db/maintain.ts'
 import { assignIds } from './assign-ids.ts'
-import { groupEntries } from './group-entries.ts'
+import { groupEntries, type Pack } from './group-entries.ts'
 import { importBatch, keptReason } from './import-batch.ts'
 import { findLastPosition, isUploading, listKnownNodes } from './import-store.ts'
 import { countOutcome, startSummary, type ImportSummary } from './import-summary.ts'
@@ -15,6 +15,11 @@ export type ReportProgress = (done: number, total: number) => void
 
 const firstBatch = 20
 const largestBatch = 200
+/**
+ * Largest share of new packs that an import finds soon after they entered the list. With more of them, as in a first
+ * import, the date of the import says nothing about the packs, and the list dates them.
+ */
+const newShare = 0.1
 /** Most uploads arrive within this time of their announcement. */
 const uploadMs = 30_000
 
@@ -35,6 +40,8 @@ export async function importManagerCatalogue(
   const summary = startSummary(total, { refused: catalogue.refused, ignoredMap, ignoredStats })
   const assignments = assignIds(packs, await readKnownNodes(context))
   const lastPosition = await findLastPosition(context.db)
+  const isUsual = (lastPosition + 1) * (1 + newShare) >= packs.length
+  const dateOf = (pack: Pack) => (isUsual ? undefined : (pack.dateInOrder ?? pack.lastUpdate))
   const pace = createPace(largestBatch)
   let size = firstBatch
   for (let start = 0; start < assignments.length;) {
@@ -44,7 +51,7 @@ export async function importManagerCatalogue(
     let begun = 0
     const outcomes = await context.db.transaction().execute((tx) => {
       begun = performance.now()
-      return importBatch(tx, batch, context.clock.now(), lastPosition)
+      return importBatch(tx, batch, context.clock.now(), { lastPosition, dateOf })
     })
     const tookMs = performance.now() - begun
     for (const [assignment, outcome] of outcomes) countOutcome(summary, assignment, outcome)

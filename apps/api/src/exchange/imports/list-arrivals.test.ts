@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { estimateArrivals } from './list-arrivals.ts'
+import { dateInOrder, estimateArrivals } from './list-arrivals.ts'
 
 const day = (number: number) => new Date(Date.UTC(2024, 0, number))
 
@@ -18,4 +18,16 @@ test('a list without account dates has no arrivals', () => {
   expect(estimateArrivals(Array.from({ length: 300 }, () => undefined))).toEqual(
     Array.from({ length: 300 }, () => undefined),
   )
+})
+
+test('dates in order never decrease along the list, and start with the first arrival', () => {
+  const after = (date: Date, seconds: number) => new Date(date.getTime() + seconds * 1000)
+  expect(dateInOrder([undefined, day(5), day(4), undefined, day(9)])).toEqual([
+    day(5),
+    after(day(5), 1),
+    after(day(5), 2),
+    after(day(5), 3),
+    after(day(9), 4),
+  ])
+  expect(dateInOrder([undefined, undefined])).toEqual([undefined, undefined])
 })

@@ -15,3 +15,15 @@ export function estimateArrivals(accountsSince: readonly (Date | undefined)[]): 
     return newest === undefined ? undefined : new Date(newest)
   })
 }
+
+/**
+ * Dates each pack, so that sorting by date keeps the order of the list: by the latest arrival up to the pack, or by the
+ * first arrival near the beginning, one second apart. Undefined without arrivals.
+ */
+export function dateInOrder(arrivals: readonly (Date | undefined)[]): (Date | undefined)[] {
+  let latest = arrivals.find((date) => date !== undefined)
+  return arrivals.map((date, index) => {
+    if (date && latest && date > latest) latest = date
+    return latest && new Date(latest.getTime() + index * 1000)
+  })
+}

@@ -50,6 +50,7 @@ import { withheldArchives } from './0053-withheld-archives.ts'
 import { namesOfReadings } from './0054-names-of-readings.ts'
 import { toldPublishers } from './0055-told-publishers.ts'
 import { archivesOfReleasedNodes } from './0056-archives-of-released-nodes.ts'
+import { datesOfListedNodes } from './0057-dates-of-listed-nodes.ts'
 
 /** In the order of their names; a migration that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -104,4 +105,5 @@ export const migrations: Record<string, Migration> = {
   '0054-names-of-readings': namesOfReadings,
   '0055-told-publishers': toldPublishers,
   '0056-archives-of-released-nodes': archivesOfReleasedNodes,
+  '0057-dates-of-listed-nodes': datesOfListedNodes,
 }

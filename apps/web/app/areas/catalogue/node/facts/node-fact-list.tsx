@@ -42,9 +42,10 @@ export const NodeFactList = ({ view }: { view: NodeView }) => {
           <RatingFacts node={node} />
           <Repository node={node} />
           {node.createdAt !== undefined && (
-            <FactItem name={version ? t('node.facts.published') : t('node.facts.listed')}>
-              <time dateTime={node.createdAt} suppressHydrationWarning>
-                {format.date(node.createdAt)}
+            <FactItem name={t('node.facts.listed')}>
+              {/* Imports know the month at best. */}
+              <time dateTime={node.createdAt.slice(0, '2026-11'.length)} suppressHydrationWarning>
+                {format.month(node.createdAt)}
               </time>
             </FactItem>
           )}

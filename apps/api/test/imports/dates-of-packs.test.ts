@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { datesOfListedNodes } from '../../src/schema/migrations/0057-dates-of-listed-nodes.ts'
+import { useRegistry } from '../harness.ts'
+import { entry, github, importedRows, runImport } from './manager-import.ts'
+
+const registry = useRegistry()
+
+const paths = Array.from({ length: 240 }, (_, index) => `a/pack-${String(999 - index)}`)
+const list = paths.map((path) => entry(path))
+/** The account of each pack is a day younger than the one before, and every repository changed on one day. */
+const stats = Object.fromEntries(
+  paths.map((path, index) => [
+    github(path),
+    { stars: 1, last_update: '2026-10-01 00:00:00', author_account_age_days: 1000 - index },
+  ]),
+)
+
+async function datesInOrder(): Promise<string[]> {
+  const rows = (await importedRows(registry)).nodes.toSorted((a, b) => (a.list_position ?? 0) - (b.list_position ?? 0))
+  return rows.map(({ created_at: date }) => date.toISOString())
+}
+
+test('a first import dates packs in the order of the list, and a later one new packs by its own time', async () => {
+  await runImport(registry, { list, stats })
+  const dates = await datesInOrder()
+  expect(dates).toEqual(dates.toSorted())
+  expect(new Set(dates).size).toBe(paths.length)
+  expect([dates.at(0), dates.at(-1)].map((date) => date?.slice(0, 7))).toEqual(['2024-04', '2024-08'])
+
+  await runImport(registry, { list: [...list, entry('a/new')], stats })
+  const later = await datesInOrder()
+  expect(later.slice(0, -1)).toEqual(dates)
+  expect(Date.parse(later.at(-1) ?? '')).toBeGreaterThan(Date.parse('2026-11-01'))
+})
+
+test('nodes of earlier imports get these dates, except mirrored nodes and earlier dates', async () => {
+  const { db } = registry.context
+  const dates = await datesInOrder()
+  await db
+    .updateTable('nodes')
+    .set({ created_at: new Date('2026-10-01') })
+    .where('list_position', '<', 240)
+    .execute()
+  await db
+    .updateTable('nodes')
+    .set({ created_at: new Date('2020-01-01') })
+    .where('list_position', '=', 7)
+    .execute()
+  const { id } = await db.selectFrom('nodes').select('id').where('list_position', '=', 8).executeTakeFirstOrThrow()
+  await db.insertInto('mirror_sources').values({ base_url: 'https://registry.example' }).execute()
+  await db.insertInto('mirrored_nodes').values({ node_id: id, base_url: 'https://registry.example' }).execute()
+  await datesOfListedNodes.up(db)
+  const kept = new Map([
+    [7, '2020-01-01T00:00:00.000Z'],
+    [8, '2026-10-01T00:00:00.000Z'],
+  ])
+  const expected = dates.slice(0, 240).map((date, index) => kept.get(index) ?? date)
+  expect((await datesInOrder()).slice(0, 240)).toEqual(expected)
+})
