@@ -4,7 +4,7 @@ import { connectDatabase } from '../../src/platform/db/connect.ts'
 import { createEmbeddedIndex } from '../../src/discovery/search/embedded-index.ts'
 import type { Schema } from '../../src/schema/tables.ts'
 import { givenNode } from '../comfy-nodes.ts'
-import { useRegistry } from '../harness.ts'
+import { testRegistry, useRegistry } from '../harness.ts'
 import { givenPublisher, givenVersion } from '../packs.ts'
 
 type Index = ReturnType<typeof createEmbeddedIndex>
@@ -28,6 +28,25 @@ async function openIndex(): Promise<Index> {
     },
   })
   return index
+}
+
+/** Opens another search index whose queries `beforeSecondPage` sees. */
+function openIndexOnThisConnection(): Index {
+  const { config, db, log } = registry.context
+  const index = createEmbeddedIndex({ config, db, log, changed: () => undefined })
+  opened.push(index)
+  return index
+}
+
+/** Runs a step before the query for the second page of the catalogue. */
+function beforeSecondPage(step: () => Promise<void>) {
+  const executor = registry.context.db.getExecutor()
+  const read = executor.executeQuery.bind(executor)
+  let pages = 0
+  return vi.spyOn(executor, 'executeQuery').mockImplementation(async (query) => {
+    if (query.sql.includes('n.listed_at is not null and lower(n.id) >') && ++pages === 2) await step()
+    return read(query)
+  })
 }
 
 const found = async (index: Index, text: string) => (await index.search({ text })).hits.map(({ id }) => id)
@@ -116,20 +135,12 @@ describe('the embedded search of a process', () => {
 
 describe('loading the catalogue', () => {
   test('restarts when the thread breaks meanwhile, and never serves a partial index', async () => {
-    const { config, db, log } = registry.context
-    const index = createEmbeddedIndex({ config, db, log, changed: () => undefined })
-    opened.push(index)
-    const executor = db.getExecutor()
-    const read = executor.executeQuery.bind(executor)
+    const index = openIndexOnThisConnection()
     const isBroken = Promise.withResolvers<void>()
-    let pages = 0
     // The search thread dies before it gets the second page.
-    const reading = vi.spyOn(executor, 'executeQuery').mockImplementation(async (query) => {
-      if (query.sql.includes('n.listed_at is not null and lower(n.id) >') && ++pages === 2) {
-        await index.breakThread()
-        isBroken.resolve()
-      }
-      return read(query)
+    const reading = beforeSecondPage(async () => {
+      await index.breakThread()
+      isBroken.resolve()
     })
     const asked = index.search({ text: '' })
     await isBroken.promise
@@ -151,10 +162,29 @@ describe('loading the catalogue', () => {
 })
 
 describe('the search of a registry', () => {
-  test('is healthy once it has loaded the catalogue', async () => {
-    const health = () => registry.call('getHealth', '/health')
-    await registry.context.search.start()
-    expect((await health()).status).toBe(200)
+  test('makes /health and /health/ready answer 503 until it has loaded the catalogue', async () => {
+    const search = openIndexOnThisConnection()
+    const { call } = testRegistry({ ...registry.context, search })
+    const isHalfRead = Promise.withResolvers<void>()
+    const isReleased = Promise.withResolvers<void>()
+    const reading = beforeSecondPage(async () => {
+      isHalfRead.resolve()
+      await isReleased.promise
+    })
+    const answers = async () => [
+      await call('getHealth', '/health'),
+      await call('getReadiness', '/health/ready'),
+      await call('getLiveness', '/health/live'),
+    ]
+    const started = search.start()
+    await isHalfRead.promise
+    const early = await answers()
+    isReleased.resolve()
+    await started
+    const refused = { status: 503, body: { error: 'search_unavailable' } }
+    expect(early).toMatchObject([refused, refused, { status: 200 }])
+    expect(await answers()).toMatchObject([{ status: 200 }, { status: 200 }, { status: 200 }])
+    reading.mockRestore()
   })
 
   test('answers 503 with Retry-After while it is unavailable', async () => {
