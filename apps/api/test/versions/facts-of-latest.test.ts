@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { enterChanges } from '../../src/discovery/feed/enter-changes.ts'
+import { changesSince, latest } from '../catalogue.ts'
 import { decide, givenModerator, undo } from '../decisions/deciding.ts'
 import { useRegistry } from '../harness.ts'
 import { givenPublisher, givenUnclaimed, givenVersion } from '../packs.ts'
@@ -16,6 +18,15 @@ const remove = (id: string, versionId: string) =>
   send(registry, 'deleteNodeVersion', `DELETE /publishers/studio/nodes/${id}/versions/${versionId}`, { as: owner })
 const edit = (id: string, body: object) =>
   send(registry, 'updateNode', `PUT /publishers/studio/nodes/${id}`, { as: owner, body })
+
+/** Returns the changes that the feed gains from an action. */
+const feedOf = async (action: () => Promise<unknown>) => {
+  await enterChanges(registry.context)
+  const { sequence } = await latest(registry)
+  await action()
+  await enterChanges(registry.context)
+  return changesSince(registry, sequence)
+}
 
 beforeAll(async () => {
   owner = await givenPerson(registry, 'owner')
@@ -53,6 +64,27 @@ describe('the facts of a node', () => {
     expect((await read('swinging')).description).toBe('First')
     await undo(registry, moderator, ['swinging@1.1.0'])
     expect((await read('swinging')).description).toBe('Second')
+  })
+
+  test('reach the feed of changes when the latest version is deleted', async () => {
+    await publish('told', '1.0.0', { description: 'First' })
+    const { id } = await publish('told', '1.1.0', { description: 'Second' })
+    const node = { id: 'told', description: 'First', latest_version: { version: '1.0.0' } }
+    const changes = await feedOf(() => remove('told', id))
+    expect(changes).toMatchObject([{ id: 'told', kind: 'changed', node }])
+  })
+
+  test('reach the feed of changes when the latest version is banned, and again after the undo', async () => {
+    await publish('told-twice', '1.0.0', { description: 'First' })
+    await publish('told-twice', '1.1.0', { description: 'Second' })
+    const banned = await feedOf(() => decide(registry, moderator, 'banned', ['told-twice@1.1.0']))
+    expect(banned).toMatchObject([
+      { kind: 'changed', node: { description: 'First', latest_version: { version: '1.0.0' } } },
+    ])
+    const undone = await feedOf(() => undo(registry, moderator, ['told-twice@1.1.0']))
+    expect(undone).toMatchObject([
+      { kind: 'changed', node: { description: 'Second', latest_version: { version: '1.1.0' } } },
+    ])
   })
 
   test('stay edited while a version is deprecated, until the next version', async () => {
@@ -110,5 +142,14 @@ describe('a pack with all versions deleted', () => {
     expect(await found()).toBe(1)
     await decide(registry, moderator, 'deleted', ['searched@1.0.0'])
     expect(await found()).toBe(0)
+  })
+
+  test('is removed in the feed of changes, and changed there again with its next version', async () => {
+    const { id } = await publish('fed', '1.0.0', {})
+    expect(await feedOf(() => remove('fed', id))).toEqual([
+      { sequence: expect.any(Number), id: 'fed', kind: 'removed' },
+    ])
+    const changes = await feedOf(() => publish('fed', '1.1.0', {}))
+    expect(changes).toMatchObject([{ id: 'fed', kind: 'changed', node: { latest_version: { version: '1.1.0' } } }])
   })
 })
