@@ -5,6 +5,7 @@ import { findUntold } from '../../src/exchange/log/find-untold.ts'
 import { loadSampleCatalogue } from '../../src/exchange/sample/load-sample-catalogue.ts'
 import { requestReviews } from '../../src/registry/lifecycle/request-review.ts'
 import { namesOfReadings } from '../../src/schema/migrations/0054-names-of-readings.ts'
+import { decide, givenModerator } from '../decisions/deciding.ts'
 import { useRegistry } from '../harness.ts'
 import { givenPublisher, givenUnreviewed, givenVersion, setNodeStatus, setVersionStatus } from '../packs.ts'
 import { givenMember, givenPerson } from '../people.ts'
@@ -18,6 +19,11 @@ const comfyNode = (name: string) => ({
 const told = async () => {
   const entries = await readEntries(registry, await readNewest(registry))
   return entries.map(({ at: _at, v: _v, sha256, ...state }) => ({ ...state, ...(sha256 && { sha256: true }) }))
+}
+
+const namesIn = async (node: string) => {
+  const entries = await readEntries(registry, await readNewest(registry))
+  return entries.flatMap((entry) => (entry.kind === 'name' && entry.node === node ? [entry.name] : []))
 }
 
 test('an empty log has a signed checkpoint', async () => {
@@ -93,6 +99,24 @@ test('new names are looked up on request, not with every change of a node', asyn
   await db.insertInto('comfy_nodes').values({ node_id: 'pack-two', version_id: id, name: 'Later' }).execute()
   expect(await enterInLog(db, { nodes: ['pack-two'] })).toBe(0)
   expect(await enterInLog(db, { namesOf: ['pack-two'] })).toBe(1)
+})
+
+test('names enter the log when their version becomes active, not before', async () => {
+  const moderator = await givenModerator(registry, 'ada')
+  const maker = await givenPublisher(registry, 'patient')
+  await givenUnreviewed(registry, maker, 'pack-four', '1.0.0', { files: comfyNode('Held') })
+  await decide(registry, moderator, 'flagged', ['pack-four@1.0.0'])
+  await registry.review()
+  const { db } = registry.context
+  // The analysis has found the name.
+  expect(await db.selectFrom('comfy_nodes').select('name').where('node_id', '=', 'pack-four').execute()).toEqual([
+    { name: 'Held' },
+  ])
+  expect(await enterInLog(db, { namesOf: ['pack-four'] })).toBe(0)
+  expect(await namesIn('pack-four')).toEqual([])
+  await decide(registry, moderator, 'active', ['pack-four@1.0.0'])
+  expect(await namesIn('pack-four')).toEqual(['Held'])
+  expect(await findUntold(registry.context)).toEqual([])
 })
 
 test('a version that was active before its analysis enters its names with the analysis', async () => {
