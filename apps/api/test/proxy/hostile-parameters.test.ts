@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { contractOperations } from '../../src/platform/http/contract.ts'
 import { withAdminSecret } from '../customers.ts'
 import type { Person } from '../people.ts'
 import { proxied, proxiedOperations, type ProxiedOperation } from './proxied-operations.ts'
@@ -46,6 +47,12 @@ const hostile: Record<string, string> = {
   'ten thousand letters': 'x'.repeat(10_000),
 }
 
+const proxiedIds = new Set(proxiedOperations.map(({ operationId }) => operationId))
+const withQuery = contractOperations
+  .filter(({ operationId }) => proxiedIds.has(operationId))
+  .filter(({ parameters }) => parameters.some((parameter) => parameter.in === 'query'))
+  .map(({ operationId }) => operationId)
+
 describe.each(proxiedOperations)('$operationId', (operation) => {
   it.each(Object.entries(hostile))('requests no other path when it is given %s', async (_, odd) => {
     const as = operation.isOfAccount ? boss : ann
@@ -92,12 +99,53 @@ describe('a query', () => {
     expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
     expect(upstream.requests).toEqual([])
   })
+})
 
-  it('with a repeated parameter is refused, or sent with one of them', async () => {
-    const path = '/proxy/minimax/query/video_generation?task_id=1&task_id=2'
-    const answer = await registry.call('getMinimaxTask', path, { headers: ann.headers })
-    const asked = upstream.requests.map(({ url }) => url)
-    expect(answer.status === 400 ? asked : asked[0]?.match(/task_id/g)).toHaveLength(answer.status === 400 ? 0 : 1)
+describe('a repeated parameter', () => {
+  const pages = 'pageNum=x&pageNum=1&pageNum=2&pageSize=10&pageSize=20'
+  const times = 'start_time=1&start_time=2&end_time=3&end_time=4'
+  const repeated = [
+    ...proxiedOperations
+      .filter(({ operationId }) => operationId.startsWith('listKling'))
+      .map(({ operationId }) => [operationId, pages, 'pageNum=2&pageSize=20'] as const),
+    [
+      'getKlingCosts',
+      `${times}&resource_pack_name=a&resource_pack_name=b`,
+      'start_time=2&end_time=4&resource_pack_name=b',
+    ],
+    ['getMinimaxTask', 'task_id=..&task_id=1&task_id=2', 'task_id=2'],
+  ] as const
+
+  it.each(repeated)('of %s is sent once, with its last value', async (operationId, query, sent) => {
+    const operation = proxied(operationId)
+    const answer = await registry.call(operationId, `${pathOf(operation.path('1'))}?${query}`, {
+      headers: boss.headers,
+    })
+    expect(answer.status).toBe(200)
+    expect(upstream.requests.map(({ url }) => url)).toEqual([`${pathOf(operation.upstream('1'))}?${sent}`])
+  })
+
+  it.each([
+    ['listKlingTextToVideo', 'pageNum=1&pageNum=x'],
+    ['getKlingCosts', `${times}&end_time=-1`],
+    ['getMinimaxTask', 'task_id=1&task_id='],
+  ] as const)('of %s is refused without a request when its last value is invalid: %s', async (operationId, query) => {
+    const path = `${pathOf(proxied(operationId).path('1'))}?${query}`
+    const answer = await registry.call(operationId, path, { headers: boss.headers })
+    expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
+    expect(upstream.requests).toEqual([])
+  })
+
+  it('of getOpenaiResponse is sent with all its values, because it is a list', async () => {
+    const query = 'include=file_search_call.results&include=message.input_image.image_url'
+    const path = `/proxy/openai/v1/responses/resp_8?${query}`
+    expect((await registry.call('getOpenaiResponse', path, { headers: ann.headers })).status).toBe(200)
+    expect(upstream.requests.map(({ url }) => url)).toEqual([`/v1/responses/resp_8?${query}`])
+  })
+
+  it('is tested for every operation with a query', () => {
+    const tested = new Set<string>(['getOpenaiResponse', ...repeated.map(([operationId]) => operationId)])
+    expect(new Set(withQuery)).toEqual(tested)
   })
 })
 
@@ -135,6 +183,10 @@ function pathWith({ path }: ProxiedOperation, odd: string): string {
 function placeOf({ upstream: askedFor }: ProxiedOperation): RegExp {
   const [path = ''] = askedFor('{task}').split('?')
   return new RegExp(`^${path.replace('{task}', String.raw`(?!\.+(/|$))([\w.~-]|%(2B|2C|3A|3D|40))+`)}$`)
+}
+
+function pathOf(address: string): string {
+  return address.split('?')[0] ?? ''
 }
 
 function namesIn(query: string): string[] {
