@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { usualLimits } from '../../src/commerce/proxy/limits.ts'
 import { withAdminSecret } from '../customers.ts'
 import type { Person } from '../people.ts'
@@ -93,10 +93,6 @@ describe('a pending task', () => {
 })
 
 describe('a finished task', () => {
-  it('is cached for ten minutes, and a pending one for a second', () => {
-    expect(usualLimits.remembered).toMatchObject({ usualMs: 1000, finalMs: 600_000 })
-  })
-
   it.each(tasks)('of $operationId is not requested again', async (operation) => {
     const task = newTask()
     upstream.finished.add(task)
@@ -169,5 +165,45 @@ describe('a refusal by the service', () => {
     expect((await poll(ann, task)).status).toBe(404)
     upstream.faults.clear()
     await vi.waitFor(async () => expect((await poll(ann, task)).status).toBe(200), { timeout: 15_000, interval: 100 })
+  })
+})
+
+describe('the cache with its usual limits', () => {
+  const usual = useProxy(withAdminSecret)
+  let caller: Person
+  beforeAll(async () => {
+    caller = await givenCaller(usual.registry, 'cleo')
+    // The proxy's clock may not run backwards, so all tests share one.
+    vi.useFakeTimers({ toFake: ['performance'] })
+  })
+  afterAll(() => void vi.useRealTimers())
+
+  /** Polls before the cached answer expires and a millisecond later; returns the requests to the service after each. */
+  const pollAround = async (task: string, ms: number) => {
+    const counts: number[] = []
+    for (const passed of [0, ms, 1]) {
+      vi.advanceTimersByTime(passed)
+      await ask(usual.registry, luma, task, caller)
+      counts.push(usual.upstream.askedFor(luma.upstream(task)).length)
+    }
+    return counts
+  }
+
+  it('serves the answer about a pending task for a second', async () => {
+    expect(await pollAround(newTask(), 1000)).toEqual([1, 1, 2])
+  })
+
+  it('serves the answer about a finished task for ten minutes', async () => {
+    const task = newTask()
+    usual.upstream.finished.add(task)
+    expect(await pollAround(task, 10 * 60_000)).toEqual([1, 1, 2])
+  })
+
+  it('serves a refusal by the service for a second', async () => {
+    const task = newTask()
+    usual.upstream.faults.set(luma.upstream(task), (_request, response) => {
+      response.writeHead(404, { 'Content-Type': 'application/json' }).end('{"detail":"not found"}')
+    })
+    expect(await pollAround(task, 1000)).toEqual([1, 1, 2])
   })
 })
