@@ -4,7 +4,6 @@ import rehypeParse from 'rehype-parse'
 import rehypeSanitize from 'rehype-sanitize'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
-import { alignColumns } from './align-columns.ts'
 import { linkVideos } from './link-videos.ts'
 import { markdownSchema } from './markdown-schema.ts'
 import { type Shape, shapeTree } from './shape-tree.ts'
@@ -96,4 +95,15 @@ const openFence = (text: string): string => {
     else if (marks[0] === fence[0] && marks.length >= fence.length) fence = ''
   }
   return fence === '' ? '' : `\n${fence}`
+}
+
+/** Sets the alignment of a column as an attribute, because texts must not have styles. */
+const alignColumns = (markdown: MarkdownIt): void => {
+  markdown.core.ruler.push('column-alignment', ({ tokens }) => {
+    for (const token of tokens) {
+      if (token.type !== 'th_open' && token.type !== 'td_open') continue
+      const align = /^text-align:(\w+)$/.exec(String(token.attrGet('style')))?.[1]
+      if (align !== undefined) token.attrs = [['align', align]]
+    }
+  })
 }

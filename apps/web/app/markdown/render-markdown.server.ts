@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
+import { nameToEmoji } from 'gemoji'
 import type { Root } from 'hast'
+import { findAndReplace } from 'hast-util-find-and-replace'
 import { drawMath } from './draw-math.server.ts'
 import { showFrontMatter } from './front-matter.server.ts'
 import { highlightCode } from './highlight-code.server.ts'
 import { createHtmlMaker, makeHtml, type MarkdownOptions, type RenderedMarkdown } from './make-html.ts'
 import { readmeGrammar } from './readme-grammar.server.ts'
-import { spellEmoji } from './spell-emoji.server.ts'
 
 interface Options<Value> {
   /** Limit for the total weight of the cached values. The least recently used values are evicted first. */
@@ -71,3 +72,13 @@ export const renderNotes = (text: string, options: MarkdownOptions): RenderedMar
   kept(keyOf(['notes', text, options]), () => makeHtml(text, options))
 
 const keyOf = (parts: unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64')
+
+const emoji = new Map(Object.entries(nameToEmoji))
+
+const ignore = ['code', 'kbd', 'math', 'pre', 'samp', 'tt']
+
+/** Replaces emoji names such as `:rocket:` by emoji, except in code. */
+const spellEmoji = (tree: Root): void =>
+  findAndReplace(tree, [/(?<![\d:]):(\+1|[-\w]{1,40}):/g, (_: string, name: string) => emoji.get(name) ?? false], {
+    ignore,
+  })

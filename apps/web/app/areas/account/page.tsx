@@ -1,11 +1,16 @@
+import type { Schema } from '@registry/api-client'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Avatar } from '../../components/avatar.tsx'
 import { EventList } from '../../components/customers/event-list.tsx'
 import { eventQuery } from '../../components/customers/event-query.ts'
-import { useCustomer } from '../../components/customers/use-customer.ts'
 import { useEventAddress } from '../../components/customers/use-event-address.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { RequireSession } from '../../components/require-session.tsx'
+import { call } from '../../data/query/call.ts'
+import { useQueryClient } from '../../data/query/query-client.ts'
+import { queryKey } from '../../data/query/query-key.ts'
 import { useRead } from '../../data/query/use-read.ts'
+import type { RefusalError } from '../../data/refusals/refusal-error.ts'
 import type { Person } from '../../data/session/session-store.ts'
 import { useSession } from '../../data/session/use-session.ts'
 import { PageMeta } from '../../framework/page-meta.tsx'
@@ -104,5 +109,18 @@ const TabSkeleton = ({ tab }: { tab: AccountTab }) => {
       <Skeleton className="h-103 w-full" />
       <Skeleton className="mt-8 h-100 w-full" />
     </div>
+  )
+}
+
+/** Returns the person as a customer. The request creates the customer when there is none. */
+const useCustomer = (): UseQueryResult<Schema<'Customer'>, RefusalError> => {
+  const client = useQueryClient()
+  return useQuery(
+    {
+      queryKey: queryKey('/customers/me'),
+      // The contract defines the answer of this address.
+      queryFn: async ({ signal }) => (await call('post', '/customers', { signal })) as Schema<'Customer'>,
+    },
+    client,
   )
 }

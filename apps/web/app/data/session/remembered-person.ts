@@ -23,3 +23,9 @@ export const onRememberedPerson = (listener: () => void): void =>
     // An event without a key means that the whole storage was cleared.
     if (event.key === rememberedKey || event.key === null) listener()
   })
+
+/**
+ * Script that runs before the first paint. It hides the sign-in buttons from signed-in people, although the server
+ * sends everyone the same HTML.
+ */
+export const rememberedScript = `try{if(localStorage.getItem('${rememberedKey}'))document.documentElement.dataset.person=''}catch{}`

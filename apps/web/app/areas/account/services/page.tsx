@@ -5,8 +5,7 @@ import { PageMeta } from '../../../framework/page-meta.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
 import { useLinks } from '../../../use-links.ts'
-import { ServicesSkeleton } from './services-skeleton.tsx'
-import { Services } from './services.tsx'
+import { Services, ServicesSkeleton } from './services.tsx'
 
 export default function ServicesPage() {
   const t = useT('services')

@@ -1,8 +1,8 @@
 import type { Schema } from '@registry/api-client'
 import { ChevronRight, Wallet } from 'lucide-react'
-import { ServiceLatency } from '../../../components/customers/service-latency.tsx'
 import { ServiceState } from '../../../components/customers/service-state.tsx'
 import { useBoot } from '../../../data/boot.tsx'
+import { useSpans } from '../../../i18n/use-spans.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
@@ -68,5 +68,16 @@ const Address = ({ path }: { path: string }) => {
       <code className="min-w-0 flex-1 py-1 text-xs leading-5 wrap-anywhere">{path}</code>
       <CopyButton text={`${apiPublicUrl}${path}`} label={t('services.copyAddress', { path })} />
     </li>
+  )
+}
+
+/** Shows how long a service took to answer lately. */
+const ServiceLatency = ({ latency }: { latency: Schema<'ServiceLatency'> }) => {
+  const t = useT('customers')
+  const { latency: formatLatency } = useSpans()
+  return (
+    <span className="tabular-nums">
+      {t('customers.service.latency', { half: formatLatency(latency.p50_ms), most: formatLatency(latency.p95_ms) })}
+    </span>
   )
 }

@@ -10,10 +10,10 @@ import { cardClass } from '../../../ui/card-class.ts'
 import { CodeBlock } from '../../../ui/code-block.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useLinks } from '../../../use-links.ts'
 import { ServiceCard } from './service-card.tsx'
-import { ServicesSkeleton } from './services-skeleton.tsx'
 
 const refreshMs = 15_000
 
@@ -112,3 +112,18 @@ const HowToCall = ({ services }: { services: readonly Schema<'Service'>[] }) => 
     </Panel>
   )
 }
+
+/** Reserves space for the services during the load. */
+export const ServicesSkeleton = () => (
+  <div aria-hidden className="flex min-h-dvh flex-col gap-8">
+    <Skeleton className="h-92 w-full sm:h-66.5" />
+    <div>
+      <Skeleton className="h-7 w-48" />
+      <div className="mt-3 grid gap-4 md:grid-cols-2">
+        {[1, 2, 3, 4, 5, 6].map((each) => (
+          <Skeleton key={each} className="h-28.5 w-full" />
+        ))}
+      </div>
+    </div>
+  </div>
+)

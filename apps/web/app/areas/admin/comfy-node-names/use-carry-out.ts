@@ -1,4 +1,7 @@
-import { readAdminNode } from '../shared/nodes/read-admin-node.ts'
+import type { Schema } from '@registry/api-client'
+import { call } from '../../../data/query/call.ts'
+import { RefusalError } from '../../../data/refusals/refusal-error.ts'
+import type { AdminNode } from '../shared/nodes/admin-node.ts'
 import { useSaveNode } from '../shared/nodes/use-save-node.ts'
 import type { NamePlan } from './settle-name.ts'
 
@@ -21,4 +24,17 @@ export const useCarryOut = () => {
     for (const nodeId of give) await put(nodeId, (names) => [...new Set([...names, name])])
     for (const nodeId of take) await put(nodeId, (names) => names.filter((each) => each !== name))
   }
+}
+
+/**
+ * Reads the current state of a pack, including banned and deleted packs. Throws `RefusalError`, for example with
+ * `node_not_found`.
+ */
+const readAdminNode = async (nodeId: string): Promise<AdminNode> => {
+  const answer = await call('get', '/admin/nodes', { params: { query: { q: nodeId, sort: 'id', limit: 100 } } })
+  // The API contract guarantees the type of this response.
+  const { nodes } = answer as Schema<'AdminNodePage'>
+  const node = nodes.find(({ id }) => id === nodeId)
+  if (!node) throw new RefusalError({ status: 404, code: 'node_not_found', message: '' })
+  return node
 }

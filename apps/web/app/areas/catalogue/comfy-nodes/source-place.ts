@@ -1,5 +1,3 @@
-import { githubRepository } from '../../../markdown/github-repository.ts'
-
 /** Returns the place of a class, such as `nodes/blur.py:12`, and its address if the repository is on GitHub. */
 export const sourcePlace = (
   file: string | undefined,
@@ -14,4 +12,12 @@ export const sourcePlace = (
   const path = file.split('/').map(encodeURIComponent).join('/')
   const anchor = line === undefined ? '' : `#L${line}`
   return { place, address: `https://github.com/${onGithub}/blob/HEAD/${path}${anchor}` }
+}
+
+/** Returns `owner/name` of a GitHub repository, or undefined for any other URL. */
+const githubRepository = (address: string | undefined): string | undefined => {
+  const url = address === undefined ? null : URL.parse(address)
+  if (!url || !/^https?:$/.test(url.protocol) || !/^(www\.)?github\.com$/.test(url.hostname)) return undefined
+  const [, owner, name] = /^\/([\w.-]+)\/([\w.-]+?)(?:\.git)?(?:\/|$)/.exec(url.pathname) ?? []
+  return owner && name ? `${owner}/${name}` : undefined
 }

@@ -7,8 +7,7 @@ import type { CiFile, ResultView } from '../shared/result-view.ts'
 import { systemName } from '../shared/system-name.ts'
 import { useLiveResults } from '../shared/use-live.ts'
 import { useMeasures } from '../shared/use-measures.ts'
-import type { Compared } from './compared.ts'
-import { FigureTable } from './figure-table.tsx'
+import { type Compared, FigureTable } from './figure-table.tsx'
 import { ImageSlider } from './image-slider.tsx'
 
 interface PairProps extends Compared {

@@ -10,7 +10,12 @@ import type { ResultView } from '../shared/result-view.ts'
 import { StatusMark } from '../shared/status-mark.tsx'
 import { systemName } from '../shared/system-name.ts'
 import { useMeasures } from '../shared/use-measures.ts'
-import type { Compared } from './compared.ts'
+
+/** Two results to compare. */
+export interface Compared {
+  a: ResultView
+  b: ResultView
+}
 
 /** Table of times, memory and versions of two results, and of their differences. */
 export const FigureTable = ({ a, b }: Compared) => {

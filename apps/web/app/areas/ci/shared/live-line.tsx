@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { isolated } from './isolated.ts'
 import { changesOf, isAnyRunning, type LiveItem, stateOf } from './live-items.ts'
-import { useStatusWord } from './use-status-word.ts'
+import { useStatusWord } from './status-mark.tsx'
 
 const mostTold = 3
 

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { CircleCheck, CircleDashed, OctagonX } from 'lucide-react'
+import { useT } from '../../../i18n/use-t.ts'
 import type { CiStatus } from './status.ts'
-import { useStatusWord } from './use-status-word.ts'
 
 const looks = {
   passed: { Icon: CircleCheck, colour: 'text-green-text' },
@@ -19,4 +19,11 @@ export const StatusMark = ({ status, className }: { status: CiStatus; className?
       {word(status)}
     </span>
   )
+}
+
+/** Returns a function that names a status. */
+export const useStatusWord = (): ((status: CiStatus) => string) => {
+  const t = useT('ci')
+  return (status) =>
+    t(status === 'passed' ? 'ci.status.passed' : status === 'failed' ? 'ci.status.failed' : 'ci.status.running')
 }
