@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /**
  * Shared caches may store public responses for two seconds, and browsers always revalidate. Without
  * `stale-while-revalidate`, a browser never shows the old state after the visitor's own change.
@@ -12,3 +14,6 @@ export const aheadCaching = 'private, max-age=5'
 
 export const isFetchedAhead = (request: Request): boolean =>
   request.headers.get('sec-purpose')?.startsWith('prefetch') === true
+
+/** Returns the etag of a page. Weak, because the bytes of a page depend on its compression. */
+export const pageTag = (text: string): string => `W/"${createHash('sha256').update(text).digest('base64url')}"`

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { aheadCaching, isFetchedAhead } from './caching.ts'
+import { aheadCaching, isFetchedAhead, pageTag } from './caching.ts'
 import { compressed, isText } from './compress.ts'
 import type { PageCache } from './pages.ts'
-import { pageTag } from './page-tag.ts'
 import type { Rendered } from './render-page.ts'
 
 interface Made {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { data, useActionData } from 'react-router'
+import { CodeField } from '../../components/code-field.tsx'
 import { useBoot } from '../../data/boot.tsx'
 import { readForm } from '../../data/read-form.server.ts'
 import { codeAddress } from '../../data/session/code-address.ts'
@@ -8,6 +9,7 @@ import { identityProvider } from '../../data/session/session.ts'
 import { passwordMinLength } from '../../data/session/sign-in-ways.ts'
 import { Rich } from '../../i18n/rich.tsx'
 import { useT } from '../../i18n/use-t.ts'
+import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useLinks } from '../../use-links.ts'
@@ -15,7 +17,6 @@ import type { Route } from './+types/login.ts'
 import { AuthCard } from './auth-card.tsx'
 import { AuthForm, EmailField } from './auth-form.tsx'
 import { beginTracked } from './begin-tracked.ts'
-import { CodeLogin } from './code-login.tsx'
 import { OtherWays } from './other-ways.tsx'
 import { goOnSignedIn, sendAuthForm } from './send-auth-form.server.ts'
 import { type AuthAnswer, useAuthForm } from './use-auth-form.ts'
@@ -101,4 +102,34 @@ const send = async ({ email, password }: { email: string; password: string }): P
   const step = (await (await identityProvider()).password?.signIn(email, password)) ?? 'done'
   if (step === 'done') await beginTracked('Email')
   return step
+}
+
+/** Form for the code of a second factor, after the password. */
+const CodeLogin = ({ answer, onBack }: { answer: AuthAnswer | undefined; onBack: () => void }) => {
+  const t = useT('auth')
+  const {
+    wrong,
+    typed: _typed,
+    ...form
+  } = useAuthForm({
+    fields: ['code'],
+    send: sendCode,
+    answer: answer?.isCode === true ? answer : undefined,
+  })
+  return (
+    <>
+      <AuthForm {...form} submit={t('auth.login.submit')} submitBusy={t('auth.login.busy')}>
+        <CodeField error={wrong.code} />
+      </AuthForm>
+      <Button variant="quiet" className="mt-3 w-full" onClick={onBack}>
+        {t('auth.code.back')}
+      </Button>
+    </>
+  )
+}
+
+const sendCode = async ({ code }: { code: string }) => {
+  const factor = await (await identityProvider()).secondFactor?.()
+  await factor?.sendCode(code)
+  await beginTracked('Email')
 }

@@ -1,9 +1,9 @@
 import type { Schema } from '@registry/api-client'
 import { useFormat } from '../../i18n/use-format.ts'
+import { type T, useT } from '../../i18n/use-t.ts'
 import { Td } from '../../ui/table.tsx'
 import { eventFacts } from './event-facts.ts'
 import { Money } from './money.tsx'
-import { useCauseWords } from './use-cause-words.ts'
 import { useEventWords } from './use-event-words.ts'
 import { useFaultWords } from './use-fault-words.ts'
 
@@ -58,3 +58,19 @@ const Moment = ({ time }: { time: string }) => {
     </time>
   )
 }
+
+const words = {
+  purchase: (t) => t('customers.cause.purchase'),
+  refund: (t) => t('customers.cause.refund'),
+  refund_failed: (t) => t('customers.cause.refund_failed'),
+  dispute: (t) => t('customers.cause.dispute'),
+  dispute_won: (t) => t('customers.cause.dispute_won'),
+} satisfies Record<string, (t: T<'customers'>) => string>
+
+/** Returns a function that describes the outcome of a payment; undefined for an unknown cause. */
+const useCauseWords = (): ((cause: string) => string | undefined) => {
+  const t = useT('customers')
+  return (cause) => (isCause(cause) ? words[cause](t) : undefined)
+}
+
+const isCause = (cause: string): cause is keyof typeof words => Object.hasOwn(words, cause)

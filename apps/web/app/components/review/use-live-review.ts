@@ -1,7 +1,6 @@
 import type { Schema } from '@registry/api-client'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { followEvents } from '../../data/events/follow-events.ts'
-import { useIsVisible } from '../../data/events/use-is-visible.ts'
 import { resolvePath } from '../../data/query/query-key.ts'
 import { useStale } from '../../data/query/use-stale.ts'
 import { isUnderWay } from './review-state.ts'
@@ -74,3 +73,15 @@ const follow = async (path: string, signal: AbortSignal, tell: (review: Review) 
 
 // The contract defines that the events of the API contain a VersionReview.
 const parseReview = (data: string) => JSON.parse(data) as Review
+
+/** Returns whether the page is visible, which a background tab is not. */
+const useIsVisible = (): boolean => useSyncExternalStore(subscribe, isVisible, isVisibleOnServer)
+
+const subscribe = (onChange: () => void) => {
+  document.addEventListener('visibilitychange', onChange)
+  return () => document.removeEventListener('visibilitychange', onChange)
+}
+
+const isVisible = () => document.visibilityState === 'visible'
+
+const isVisibleOnServer = () => false

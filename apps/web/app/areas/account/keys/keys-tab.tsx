@@ -1,8 +1,8 @@
 import type { Schema } from '@registry/api-client'
 import { KeyRound, Plus } from 'lucide-react'
 import { type FormEvent, type ReactElement, useRef, useState } from 'react'
-import { ApiKeyRows } from '../../../components/customers/api-key-rows.tsx'
-import { RevokeKeyDialog } from '../../../components/customers/revoke-key-dialog.tsx'
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { ApiKeyRow } from '../../../components/customers/api-key-row.tsx'
 import { useExampleCall } from '../../../components/customers/use-example-call.ts'
 import { FormActions } from '../../../components/form-actions.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
@@ -19,7 +19,8 @@ import { TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { RowsSkeleton } from '../../../ui/rows-skeleton.tsx'
-import { Section } from '../../../ui/section.tsx'
+import { Rows, Section } from '../../../ui/section.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
 
 interface Props {
   onCreated: (secret: string) => void
@@ -49,10 +50,20 @@ export const KeysTab = () => {
         }
       >
         <Loaded query={keys} fallback={<RowsSkeleton rows={2} />}>
-          {({ api_keys: list }) => (list.length === 0 ? <NoKeys /> : <ApiKeyRows keys={list} onRevoke={setRevoked} />)}
+          {({ api_keys: list }) =>
+            list.length === 0 ? (
+              <NoKeys />
+            ) : (
+              <Rows label={t('customers.keys.title')}>
+                {list.map((apiKey) => (
+                  <ApiKeyRow key={apiKey.id} apiKey={apiKey} onRevoke={() => setRevoked(apiKey)} />
+                ))}
+              </Rows>
+            )
+          }
         </Loaded>
       </Section>
-      {revoked && <Revoke apiKey={revoked} onClose={() => setRevoked(undefined)} />}
+      {revoked && <RevokeKey apiKey={revoked} onClose={() => setRevoked(undefined)} />}
     </>
   )
 }
@@ -76,17 +87,33 @@ const NoKeys = () => {
   )
 }
 
-const Revoke = ({ apiKey, onClose }: { apiKey: Schema<'ApiKey'>; onClose: () => void }) => {
+/** Dialog that asks before a key is revoked, and confirms the revocation. */
+const RevokeKey = ({ apiKey: { id, name }, onClose }: { apiKey: Schema<'ApiKey'>; onClose: () => void }) => {
+  const t = useT('customers')
+  const toast = useToast()
   const revoke = useWrite('delete', '/customers/api-keys/{api_key_id}')
-  const run = (done: () => void) => revoke.mutate({ params: { path: { api_key_id: apiKey.id } } }, { onSuccess: done })
+  const confirm = () =>
+    revoke.mutate(
+      { params: { path: { api_key_id: id } } },
+      {
+        onSuccess: () => {
+          toast({ tone: 'success', text: t('customers.keys.revoked', { name }) })
+          onClose()
+        },
+      },
+    )
   return (
-    <RevokeKeyDialog
-      apiKey={apiKey}
-      onConfirm={run}
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={t('customers.keys.revokeTitle', { name })}
+      confirm={t('customers.keys.revoke')}
+      onConfirm={confirm}
       isPending={revoke.isPending}
       error={revoke.error}
-      onClose={onClose}
-    />
+    >
+      <p>{t('customers.keys.revokeBody')}</p>
+    </ConfirmDialog>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { RefusalError } from '../../../data/refusals/refusal-error.ts'
 import { type Locale, locales } from '../../../i18n/languages.ts'
 import { mostCharacters, type Release, textOf } from './release-draft.ts'
 
@@ -14,3 +15,7 @@ export const draftFault = (wanted: Release): 'version' | 'form_factors' | Locale
 
 /** Highest number of form factors of a note. */
 export const mostFactors = 20
+
+/** Returns whether the registry refused the version. The form shows this error beside the version field. */
+export const isVersionFault = (error: RefusalError | null): boolean =>
+  error?.code === 'invalid_version' || error?.code === 'release_exists'

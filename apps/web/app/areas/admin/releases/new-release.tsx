@@ -16,8 +16,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Select, TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
+import { isVersionFault } from './draft-fault.ts'
 import { releasesSearch } from './search.ts'
-import { isVersionFault } from './version-fault.ts'
 
 /** Dialog that creates a note for a release. The texts are written on the page of the note. */
 export const NewRelease = () => {

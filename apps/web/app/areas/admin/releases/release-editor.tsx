@@ -17,7 +17,7 @@ import { Form } from '../../../ui/form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextAnchor, TextLink } from '../../../ui/text-link.tsx'
 import { useAdminLinks } from '../../../use-admin-links.ts'
-import { draftFault } from './draft-fault.ts'
+import { draftFault, isVersionFault } from './draft-fault.ts'
 import { FactFields } from './fact-fields.tsx'
 import { ReleaseActions } from './release-actions.tsx'
 import { type Part, type Release, textOf } from './release-draft.ts'
@@ -26,7 +26,6 @@ import { releasesSearch } from './search.ts'
 import { TextFields } from './text-fields.tsx'
 import { type ReleaseDraft, useReleaseDraft } from './use-release-draft.ts'
 import { type SaveRelease, useSaveRelease } from './use-save-release.ts'
-import { isVersionFault } from './version-fault.ts'
 
 interface Props {
   /** Note as stored in the registry. */

@@ -10,12 +10,12 @@ import { useSearch } from '../../../search/use-search.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useLinks } from '../../../use-links.ts'
-import type { CodeAddress } from './code-address.ts'
+import type { VersionAddress } from '../shared/version-address.ts'
 import { NoCode } from './no-code.tsx'
 import { codeSearch } from './search.ts'
 
 /** Shows how a version differs from the version that can be installed. */
-export const OwnChanges = ({ address }: { address: CodeAddress }) => {
+export const OwnChanges = ({ address }: { address: VersionAddress }) => {
   const read = useRead('/publishers/{publisherId}/nodes/{nodeId}/versions/{version}/code/changes', {
     params: { path: { ...address } },
   })
@@ -29,7 +29,7 @@ export const OwnChanges = ({ address }: { address: CodeAddress }) => {
   )
 }
 
-const Changes = ({ address, changes }: { address: CodeAddress; changes: Schema<'VersionChanges'> }) => {
+const Changes = ({ address, changes }: { address: VersionAddress; changes: Schema<'VersionChanges'> }) => {
   const t = useT('code')
   const links = useLinks()
   const format = useFormat()
@@ -64,7 +64,7 @@ const Changes = ({ address, changes }: { address: CodeAddress; changes: Schema<'
   )
 }
 
-const Patch = ({ address, path }: { address: CodeAddress; path: string }) => {
+const Patch = ({ address, path }: { address: VersionAddress; path: string }) => {
   const read = useRead('/publishers/{publisherId}/nodes/{nodeId}/versions/{version}/code/changes/file', {
     params: { path: { ...address }, query: { path } },
   })

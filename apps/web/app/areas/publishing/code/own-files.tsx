@@ -5,17 +5,17 @@ import { useRead } from '../../../data/query/use-read.ts'
 import { useSearch } from '../../../search/use-search.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useLinks } from '../../../use-links.ts'
-import type { CodeAddress } from './code-address.ts'
+import type { VersionAddress } from '../shared/version-address.ts'
 import { NoCode } from './no-code.tsx'
 import { codeSearch } from './search.ts'
 
 /** Lists the files of a version, or shows the opened file. */
-export const OwnFiles = ({ address }: { address: CodeAddress }) => {
+export const OwnFiles = ({ address }: { address: VersionAddress }) => {
   const { asked } = useSearch(codeSearch)
   return asked.file === '' ? <Files address={address} /> : <File address={address} path={asked.file} />
 }
 
-const Files = ({ address }: { address: CodeAddress }) => {
+const Files = ({ address }: { address: VersionAddress }) => {
   const links = useLinks()
   const { publisherId, nodeId, version } = address
   const read = useRead('/publishers/{publisherId}/nodes/{nodeId}/versions/{version}/code', {
@@ -37,7 +37,7 @@ const Files = ({ address }: { address: CodeAddress }) => {
   )
 }
 
-const File = ({ address, path }: { address: CodeAddress; path: string }) => {
+const File = ({ address, path }: { address: VersionAddress; path: string }) => {
   const links = useLinks()
   const { asked } = useSearch(codeSearch)
   const { publisherId, nodeId, version } = address

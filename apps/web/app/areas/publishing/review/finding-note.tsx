@@ -8,10 +8,10 @@ import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import type { ReviewAddress } from './review-address.ts'
+import type { VersionAddress } from '../shared/version-address.ts'
 
 interface Props {
-  address: ReviewAddress
+  address: VersionAddress
   finding: Schema<'Finding'>
 }
 

@@ -8,11 +8,11 @@ import { useT } from '../../../i18n/use-t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import type { ReviewAddress } from './review-address.ts'
+import type { VersionAddress } from '../shared/version-address.ts'
 import { RuleCard } from './rule-card.tsx'
 
 interface Props {
-  address: ReviewAddress
+  address: VersionAddress
   report: Schema<'ReviewReport'>
 }
 
@@ -53,7 +53,7 @@ export const Findings = ({ address, report: { findings, review } }: Props) => {
 
 interface GroupProps {
   title: string
-  address: ReviewAddress
+  address: VersionAddress
   findings: Schema<'Finding'>[]
 }
 
@@ -75,7 +75,7 @@ const Group = ({ title, address, findings }: GroupProps) => {
 }
 
 /** Downloads the findings as SARIF, which code hosts and editors read. */
-const SarifButton = ({ address }: { address: ReviewAddress }) => {
+const SarifButton = ({ address }: { address: VersionAddress }) => {
   const t = useT('review', 'refusals')
   const toast = useToast()
   const sentence = useRefusalSentence()

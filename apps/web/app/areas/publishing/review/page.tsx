@@ -21,14 +21,14 @@ import { Panel } from '../../../ui/panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useLinks } from '../../../use-links.ts'
+import type { VersionAddress } from '../shared/version-address.ts'
 import { DefinitionsPanel } from './definitions-panel.tsx'
 import { Findings } from './findings.tsx'
-import type { ReviewAddress } from './review-address.ts'
-import { ReportSource } from './report-source.ts'
+import { ReportSource } from './rule-card.tsx'
 import { Verdict } from './verdict.tsx'
 
 interface Props {
-  address: ReviewAddress
+  address: VersionAddress
   report: Schema<'ReviewReport'>
 }
 
@@ -61,7 +61,7 @@ export default function ReviewPage() {
   )
 }
 
-const ReadReport = (address: ReviewAddress) => {
+const ReadReport = (address: VersionAddress) => {
   const report = useRead('/publishers/{publisherId}/nodes/{nodeId}/versions/{version}/review', {
     params: { path: { ...address } },
   })
@@ -176,7 +176,7 @@ const distinct = (places: CapabilityPlaces): CapabilityPlaces => [
 type CapabilityPlaces = Schema<'CapabilityPlaces'>['places']
 
 interface BreakNoticeProps {
-  address: ReviewAddress
+  address: VersionAddress
   changes: Schema<'VersionChangeSummary'>
 }
 

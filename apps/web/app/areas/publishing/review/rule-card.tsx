@@ -1,17 +1,16 @@
 import type { Schema } from '@registry/api-client'
 import clsx from 'clsx'
-import { Fragment, use } from 'react'
+import { createContext, Fragment, use } from 'react'
 import type { FindingGroup } from '../../../components/review/group-findings.ts'
 import { ruleWords } from '../../../components/review/rule-words.ts'
 import { SeverityBadge } from '../../../components/review/severity-badge.tsx'
-import { SourceLink } from '../../../components/source-link.tsx'
+import { SourceLink, type SourceOf } from '../../../components/source-link.tsx'
 import { type T, useT } from '../../../i18n/use-t.ts'
+import type { VersionAddress } from '../shared/version-address.ts'
 import { FindingNote } from './finding-note.tsx'
-import { ReportSource } from './report-source.ts'
-import type { ReviewAddress } from './review-address.ts'
 
 interface Props {
-  address: ReviewAddress
+  address: VersionAddress
   group: FindingGroup
 }
 
@@ -61,7 +60,7 @@ const Words = ({ name, children }: { name: string; children: string }) => {
   )
 }
 
-const Places = ({ address, findings }: { address: ReviewAddress; findings: readonly Schema<'Finding'>[] }) => (
+const Places = ({ address, findings }: { address: VersionAddress; findings: readonly Schema<'Finding'>[] }) => (
   <ul>
     {findings.map((finding) => (
       <FindingPlace key={finding.key} address={address} finding={finding} />
@@ -72,7 +71,7 @@ const Places = ({ address, findings }: { address: ReviewAddress; findings: reado
 type Finding = Schema<'Finding'>
 
 interface FindingPlaceProps {
-  address: ReviewAddress
+  address: VersionAddress
   finding: Finding
 }
 
@@ -115,3 +114,6 @@ const reachWords = (t: T<'review'>, reach: Finding['reach']): string => {
   if (reach === 'none') return ''
   return reach === 'import' ? t('review.findings.reach.import') : t('review.findings.reach.call')
 }
+
+/** Builds addresses of lines of the reported version; undefined outside a report. */
+export const ReportSource = createContext<SourceOf | undefined>(undefined)

@@ -13,13 +13,13 @@ import { Form } from '../../../ui/form.tsx'
 import { Notice, type NoticeKind } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useLinks } from '../../../use-links.ts'
-import type { ReviewAddress } from './review-address.ts'
+import type { VersionAddress } from '../shared/version-address.ts'
 import { type Outcome, outcomeOf } from './review-outcome.ts'
 
 type Review = Schema<'VersionReview'>
 
 interface Props {
-  address: ReviewAddress
+  address: VersionAddress
   review: Review
   /** Publisher's message with the request for another review. */
   askedMessage: string | undefined
@@ -96,13 +96,13 @@ const bodyOf = (t: T<'review'>, outcome: Outcome, { finding_count: found }: Revi
 }
 
 /** Shows the next step of an outcome, if there is any. */
-const Next = ({ address, outcome }: { address: ReviewAddress; outcome: Outcome }) => {
+const Next = ({ address, outcome }: { address: VersionAddress; outcome: Outcome }) => {
   if (outcome === 'flagged' || outcome === 'failed') return <AskAgain address={address} />
   if (outcome === 'passed') return <ToNode address={address} />
   return outcome === 'staged' ? <ToStaged address={address} /> : null
 }
 
-const ToStaged = ({ address: { publisherId } }: { address: ReviewAddress }) => {
+const ToStaged = ({ address: { publisherId } }: { address: VersionAddress }) => {
   const t = useT('review')
   const links = useLinks()
   return (
@@ -112,7 +112,7 @@ const ToStaged = ({ address: { publisherId } }: { address: ReviewAddress }) => {
   )
 }
 
-const ToNode = ({ address: { nodeId, version } }: { address: ReviewAddress }) => {
+const ToNode = ({ address: { nodeId, version } }: { address: VersionAddress }) => {
   const t = useT('review')
   const links = useLinks()
   return (
@@ -152,7 +152,7 @@ const useKeptFocus = (outcome: Outcome) => {
 }
 
 /** Button that requests another review of a version, with a message. */
-const AskAgain = ({ address }: { address: ReviewAddress }) => {
+const AskAgain = ({ address }: { address: VersionAddress }) => {
   const t = useT('review')
   const [open, setOpen] = useState(false)
   return (
@@ -173,7 +173,7 @@ const AskAgain = ({ address }: { address: ReviewAddress }) => {
   )
 }
 
-const AskForm = ({ address, onClose }: { address: ReviewAddress; onClose: () => void }) => {
+const AskForm = ({ address, onClose }: { address: VersionAddress; onClose: () => void }) => {
   const t = useT('review')
   const toast = useToast()
   const [message, setMessage] = useState('')

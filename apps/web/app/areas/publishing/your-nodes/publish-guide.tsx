@@ -9,7 +9,6 @@ import {
   secretName,
 } from '../../../components/publish-snippets.ts'
 import { actionWorkflow, trustedWorkflow } from '../../../components/publish-workflows.ts'
-import { ReviewNote } from '../../../components/review/review-note.tsx'
 import { useBoot } from '../../../data/boot.tsx'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useT } from '../../../i18n/use-t.ts'
@@ -19,7 +18,7 @@ import { CodeBlock } from '../../../ui/code-block.tsx'
 import { Select } from '../../../ui/field.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { useLinks } from '../../../use-links.ts'
-import { RegistryNote } from './registry-note.tsx'
+import { RegistryNote, ReviewNote } from './publishing-notes.tsx'
 import { TokenButton } from './token-button.tsx'
 import { useOwnRole } from './use-own-role.ts'
 
