@@ -146,7 +146,6 @@ async function typedTables(): Promise<Map<string, Map<string, boolean>>> {
     'provenance-tables.ts',
     'review-tables.ts',
     'moderation-tables.ts',
-    'payment-tables.ts',
     'search-tables.ts',
     'setting-tables.ts',
     'staging-tables.ts',

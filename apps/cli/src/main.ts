@@ -1,8 +1,5 @@
-import './private-files.ts'
-import './quick-ticks.ts'
-import './quick-scavenges.ts'
-import './small-heaps.ts'
 import { createProgram } from './program.ts'
+import './process-settings.ts'
 
 // When bin/registry.mjs under another Node started this process and is killed, this process must not live on with the
 // database open.

@@ -6,13 +6,14 @@ import type { AuditEntries, LogCosignatures, LogHead, LogKeys, LogLeaves, LogTil
 import type { MirroredNodes, MirroredPublishers, MirrorSources } from './mirror-tables.ts'
 import type {
   ApiKeys,
+  Checkouts,
   CustomerBalances,
   CustomerEvents,
   CustomerFiles,
   Customers,
   LedgerEntries,
+  StripeEvents,
 } from './customer-tables.ts'
-import type { Checkouts, StripeEvents } from './payment-tables.ts'
 import type {
   CiBranches,
   CiCommitBranches,

@@ -1,8 +1,7 @@
 import type { ChosenPack } from '../chosen-pack.ts'
 import { linesOf } from '../check/lines.ts'
 import { leftOut, membersOf } from './members.ts'
-import { commentOf } from './comment.ts'
-import type { WrittenFile } from './written-file.ts'
+import { commentOf, type WrittenFile } from './written-file.ts'
 
 /** Python requirements of all packs, each line once, under the names of the packs that ask for it. Packs at a commit stand as comments. */
 export function writeRequirements(packs: readonly ChosenPack[]): WrittenFile {

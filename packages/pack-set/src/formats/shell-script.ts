@@ -1,7 +1,6 @@
 import type { ChosenPack } from '../chosen-pack.ts'
-import { commentOf } from './comment.ts'
 import { folderOf, leftOut, membersOf, type Released } from './members.ts'
-import type { WrittenFile } from './written-file.ts'
+import { commentOf, type WrittenFile } from './written-file.ts'
 
 /**
  * Commands of comfy-cli for a POSIX shell, and Git for packs at a commit. It stops at the first command that fails. For a

@@ -30,3 +30,11 @@ export function objectOf<T>(entries: readonly (readonly [string, T])[]): Record<
 export function compareTexts(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
+
+/**
+ * Converts a text to a single-line comment for a shell script or a requirements file. Line ends and control characters
+ * become spaces.
+ */
+export function commentOf(text: string): string {
+  return `# ${text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()}`.trimEnd()
+}

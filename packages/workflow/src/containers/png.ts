@@ -1,9 +1,8 @@
-import { asciiOf, decodeText, splitAtZero, viewOf, type Bytes } from '../bytes.ts'
-import { BrokenFile, mostBytes } from '../limits.ts'
+import { asciiOf, decodeText, joinBytes, splitAtZero, viewOf, type Bytes } from '../bytes.ts'
+import { BrokenFile, mostBytes, TooLarge } from '../limits.ts'
 import type { Slices } from '../slices.ts'
 import type { NamedText } from '../texts.ts'
 import { textsOfExif } from './exif.ts'
-import { inflate } from './inflate.ts'
 
 /** Texts of the chunks tEXt, zTXt and iTXt, of EXIF data, and of `comf`, which ComfyUI writes into animations. */
 export async function readTexts(slices: Slices): Promise<NamedText[]> {
@@ -61,4 +60,22 @@ function international(chunk: Bytes): StoredText {
   const [, afterLanguage] = splitAtZero(rest.subarray(2))
   const [, text] = splitAtZero(afterLanguage)
   return { name, text, isCompressed: rest[0] === 1 }
+}
+
+/** Inflates zlib data; undefined for damaged data. Throws TooLarge beyond `most` bytes, without inflating the rest. */
+async function inflate(deflated: Bytes, most: number): Promise<Bytes | undefined> {
+  const reader = new Blob([deflated]).stream().pipeThrough<Uint8Array>(new DecompressionStream('deflate')).getReader()
+  const parts: Uint8Array[] = []
+  let length = 0
+  for (;;) {
+    const read = await reader.read().catch(() => undefined)
+    if (!read) return undefined
+    if (read.done) return joinBytes(parts)
+    length += read.value.length
+    if (length > most) {
+      await reader.cancel().catch(() => undefined)
+      throw new TooLarge()
+    }
+    parts.push(read.value)
+  }
 }

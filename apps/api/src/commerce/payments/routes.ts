@@ -1,11 +1,13 @@
+import type { Context } from '../../context.ts'
 import { operation } from '../../operation.ts'
 import { signedIn } from '../../access/permissions/signed-in.ts'
+import { RegistryError } from '../../platform/errors.ts'
+import { mustBeCustomer } from '../customers/read-customer.ts'
 import { readPaymentOptions } from './read-payment-options.ts'
 import { actorOf } from '../../access/permissions/actor.ts'
 import { buyCredit } from './buy-credit.ts'
 import { openBilling } from './open-billing.ts'
 import { readSubscriptionStatus } from './read-subscription-status.ts'
-import { refuseSubscription } from './refuse-subscription.ts'
 
 export const paymentRoutes = [
   operation('getPaymentOptions')(async ({ principal }, context) => ({
@@ -33,3 +35,9 @@ export const paymentRoutes = [
     refuseSubscription(context, signedIn(principal).userId),
   ),
 ]
+
+/** Throws `subscriptions_not_configured` for a customer, and `customer_not_found`. */
+async function refuseSubscription({ db }: Pick<Context, 'db'>, customerId: string): Promise<never> {
+  await mustBeCustomer(db, customerId)
+  throw new RegistryError('subscriptions_not_configured')
+}

@@ -1,11 +1,25 @@
 import type { Context } from '../../context.ts'
+import type { ServiceConfig } from '../../platform/config/proxy-config.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import type { Answer, UpstreamAnswer } from '../../platform/upstream/answer.ts'
 import { UpstreamFault } from '../../platform/upstream/upstream-fault.ts'
 import type { ServiceFault } from './create-proxy.ts'
-import type { Question } from './question.ts'
 import { readingOf, type Reading } from './reading.ts'
 import { refusalFor, refusalForStatus } from './refusal-for.ts'
+import type { ProxyOperation, Service } from './service.ts'
+
+/** Request of a customer to a service. */
+export interface Question {
+  service: Service
+  operation: ProxyOperation
+  config: ServiceConfig
+  address: string
+  headers: Record<string, string>
+  customerId: string
+  taskId: string | undefined
+  /** Cache key, equal for equal requests of the same customer. */
+  key: string
+}
 
 /**
  * Sends the request to the service, caches the response and records its outcome. Throws `service_…` or

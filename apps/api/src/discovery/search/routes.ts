@@ -1,5 +1,8 @@
+import { authenticate } from '../../access/callers/authenticate.ts'
+import { authorize } from '../../access/permissions/authorize.ts'
+import type { Context } from '../../context.ts'
 import { operation } from '../../operation.ts'
-import { admitHidden } from './admit-hidden.ts'
+import { type SearchQuery, statusesOf } from './read-search.ts'
 import { searchNodes } from './search-nodes.ts'
 import { suggestSearches } from './suggest-searches.ts'
 import { searchComfyNodes } from './search-comfy-nodes.ts'
@@ -18,3 +21,13 @@ export const searchRoutes = [
     body: await searchComfyNodes(context, query.search, query.limit ?? 20),
   })),
 ]
+
+/**
+ * Throws a refusal when a search filters by a `status` that only admins may see. Other searches read no credentials, so
+ * their answers are equal for every caller.
+ */
+async function admitHidden(context: Context, query: SearchQuery, headers: Headers): Promise<void> {
+  if (!query.status || statusesOf(query).every((status) => status === 'active')) return
+  const principal = await authenticate(context, { permission: 'admin:read', headers, token: undefined })
+  await authorize(context, 'admin:read', principal, {})
+}

@@ -1,5 +1,4 @@
 import { ciFileSweep, countNamedCiFiles, findNamedCiFiles, readNamedCiFiles } from '../../ci/files/named-ci-files.ts'
-import { countNamedTiles, findNamedTiles, readNamedTiles, tileSweep } from '../log/named-tiles.ts'
 import type { Context } from '../../context.ts'
 import {
   countNamedCustomerFiles,
@@ -16,6 +15,7 @@ import {
   findNamedArchives,
   readNamedArchives,
 } from '../../registry/publishing/named-archives.ts'
+import { countNamedTiles, findNamedTiles, listNamedTiles } from '../log/named-tile-store.ts'
 
 /** Store of files, with the queries for the rows that name them. */
 export interface FileStore {
@@ -63,11 +63,12 @@ export const fileStores: readonly FileStore[] = [
   {
     name: 'log',
     blobsOf: ({ logBlobs }) => logBlobs,
-    readNamed: readNamedTiles,
+    readNamed: listNamedTiles,
     countNamed: countNamedTiles,
     findNamed: findNamedTiles,
     unnamedForMs: 7 * dayMs,
-    sweep: tileSweep,
+    // No sweep removes tiles: after a killed run, the next run uses its files.
+    sweep: 'sweep tiles of the log',
   },
 ]
 

@@ -28,10 +28,10 @@ import {
   findArrived,
   isSampleLoaded,
   loadedAction,
+  saveRelease,
+  saveUnclaimed,
   someNodeIds,
 } from './sample-store.ts'
-import { saveRelease } from './sample-release-store.ts'
-import { saveUnclaimed } from './unclaimed-store.ts'
 import { join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'

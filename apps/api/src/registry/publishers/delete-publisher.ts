@@ -4,7 +4,7 @@ import type { Principal } from '../../access/permissions/principal.ts'
 import type { Context } from '../../context.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import { removeEveryone } from '../members/change-member.ts'
-import { countOwnNodes } from '../nodes/count-own-nodes.ts'
+import { countHeldNodes } from '../nodes/node-write-store.ts'
 import { revokeTrust } from '../trusted-publishing/trusted-publishers.ts'
 import { lockPublisherAlone } from './lock-publisher.ts'
 import { updatePublisherRow } from './publisher-write-store.ts'
@@ -21,7 +21,7 @@ export async function deletePublisher(
   await db.transaction().execute(async (tx) => {
     await lockPublisherAlone(tx, publisherId)
     // The count needs a separate statement. A statement that waited for the lock would miss concurrent changes.
-    const count = await countOwnNodes(tx, publisherId, clock.now())
+    const count = await countHeldNodes(tx, publisherId, clock.now())
     if (count > 0) throw new RegistryError('publisher_has_nodes', { publisherId, count })
     await revokeTrust(tx, publisherId)
     await removeEveryone(tx, publisherId)

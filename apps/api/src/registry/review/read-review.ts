@@ -2,7 +2,8 @@ import type { Effects, ScanReport } from '@registry/pack-scan'
 import { RegistryError } from '../../platform/errors.ts'
 import { pageOf, totalPages, type Page } from '../../platform/paging.ts'
 import type { Database, VersionRow } from '../../schema/tables.ts'
-import { findCoreNames } from '../comfy-nodes/find-core-names.ts'
+import { listNamesOf } from '../comfy-nodes/comfy-node-store.ts'
+import { coreOwnership } from '../comfy-nodes/core-ownership.ts'
 import { listSummaries, type SummaryRow } from '../comparison/comparison-store.ts'
 import { readPublicNode } from '../nodes/read-node.ts'
 import { readPublisher } from '../publishers/read-publisher.ts'
@@ -121,4 +122,10 @@ export async function listReviews(
   const page = pageOf({ page: wanted.page, limit: wanted.limit < 1 ? usualLimit : Math.min(wanted.limit, maxLimit) })
   const [total, rows] = await Promise.all([countReviews(db, filter), listReviewRows(db, filter, page)])
   return { ...page, rows, total, totalPages: totalPages(total, page.limit) }
+}
+
+/** Returns the names of a version's comfy nodes that also belong to ComfyUI's own comfy nodes, in order. */
+async function findCoreNames(db: Database, versionId: string): Promise<string[]> {
+  const names = await listNamesOf(db, versionId)
+  return names.filter((name) => coreOwnership(name) !== undefined)
 }

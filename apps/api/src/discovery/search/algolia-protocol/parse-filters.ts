@@ -1,5 +1,15 @@
-import type { Condition, ConditionGroup } from './condition.ts'
 import { ProtocolError } from './protocol-error.ts'
+
+/** Condition of a filter on an attribute. */
+export interface Condition {
+  attribute: string
+  operator: ':' | '=' | '!=' | '<' | '<=' | '>' | '>='
+  value: string
+  isNegated: boolean
+}
+
+/** Alternatives: at least one condition has to hold. */
+export type ConditionGroup = readonly Condition[]
 
 const deepest = 10
 const mostConditions = 200

@@ -1,5 +1,4 @@
-import type { Condition, ConditionGroup } from './condition.ts'
-import { parseFilters } from './parse-filters.ts'
+import { type Condition, type ConditionGroup, parseFilters } from './parse-filters.ts'
 import { ProtocolError } from './protocol-error.ts'
 import { readList, readNested, readText, readWhole, type RawParams } from './read-params.ts'
 

@@ -1,6 +1,6 @@
 import type { SearchFilters } from '@registry/search-engine'
 import { parseStatusWord } from './attributes.ts'
-import type { Condition, ConditionGroup } from './condition.ts'
+import type { Condition, ConditionGroup } from './parse-filters.ts'
 import { ProtocolError } from './protocol-error.ts'
 
 /**
