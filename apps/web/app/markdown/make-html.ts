@@ -34,6 +34,17 @@ export interface Extras {
 const cleaner = unified().use(rehypeParse, { fragment: true }).use(rehypeSanitize, markdownSchema)
 const printer = unified().use(rehypeStringify)
 
+/** Sets the alignment of a column as an attribute, because texts must not have styles. */
+const alignColumns = (markdown: MarkdownIt): void => {
+  markdown.core.ruler.push('column-alignment', ({ tokens }) => {
+    for (const token of tokens) {
+      if (token.type !== 'th_open' && token.type !== 'td_open') continue
+      const align = /^text-align:(\w+)$/.exec(String(token.attrGet('style')))?.[1]
+      if (align !== undefined) token.attrs = [['align', align]]
+    }
+  })
+}
+
 /** Creates a function that renders untrusted Markdown to safe HTML. */
 export const createHtmlMaker = (extras?: Extras) => {
   // Rendering takes time linear in the length of any text, because it runs in the process that serves all visitors.
@@ -95,15 +106,4 @@ const openFence = (text: string): string => {
     else if (marks[0] === fence[0] && marks.length >= fence.length) fence = ''
   }
   return fence === '' ? '' : `\n${fence}`
-}
-
-/** Sets the alignment of a column as an attribute, because texts must not have styles. */
-const alignColumns = (markdown: MarkdownIt): void => {
-  markdown.core.ruler.push('column-alignment', ({ tokens }) => {
-    for (const token of tokens) {
-      if (token.type !== 'th_open' && token.type !== 'td_open') continue
-      const align = /^text-align:(\w+)$/.exec(String(token.attrGet('style')))?.[1]
-      if (align !== undefined) token.attrs = [['align', align]]
-    }
-  })
 }
