@@ -36,8 +36,8 @@ export const createFirstRouter = (
   let forgetScroll = () => {}
   const late = latePart(async () => {
     const { router, catchUp } = await load()
-    router.subscribe((...news) => {
-      for (const hear of subscribers) hear(...news)
+    router.subscribe((...change) => {
+      for (const hear of subscribers) hear(...change)
     })
     if (scroll) {
       if (isAt(first.location)) stayThere(scroll, history)

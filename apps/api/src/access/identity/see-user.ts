@@ -16,7 +16,7 @@ export async function seeUser({ db }: { db: Kysely<Schema> }, claims: IdClaims):
   if (found?.hasEnded) throw new RegistryError('id_token_ended')
   const known = found?.user
   if (known?.deleted_at) return beginAnew(db, claims, known.deleted_at)
-  if (known && !isNews(known, claims)) return known
+  if (known && !hasChanged(known, claims)) return known
   if (known) return orEnded(await updateUserFacts(db, claims))
   return db.transaction().execute(async (tx) => {
     const user = await insertUser(tx, claims)
@@ -49,7 +49,7 @@ function orEnded(user: UserRow | undefined): UserRow {
   return user
 }
 
-function isNews(user: UserRow, claims: IdClaims): boolean {
+function hasChanged(user: UserRow, claims: IdClaims): boolean {
   if (user.facts_at && claims.issuedAt < user.facts_at) return false
   return (
     (claims.email ?? null) !== user.email ||

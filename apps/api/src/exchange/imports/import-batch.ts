@@ -56,14 +56,14 @@ export async function importBatch(
   const changes = batch.map((assignment) =>
     changeOf(assignment, rows.get(assignment.nodeId), names.get(assignment.nodeId)),
   )
-  const news = changes.filter((change) => change.outcome === 'created')
+  const created = changes.filter((change) => change.outcome === 'created')
   const inserted = await insertNodes(
     tx,
-    news.map(({ node, assignment }) => ({ ...node, created_at: dateOf(assignment.pack) ?? now })),
+    created.map(({ node, assignment }) => ({ ...node, created_at: dateOf(assignment.pack) ?? now })),
     now,
   )
   // The id was free when the import was planned; a publisher has taken the id meanwhile.
-  for (const change of news) if (!inserted.has(change.node.id)) change.outcome = 'published'
+  for (const change of created) if (!inserted.has(change.node.id)) change.outcome = 'published'
 
   const written = changes.filter(({ outcome }) => outcome === 'created' || outcome === 'updated')
   const updated = written.filter(({ outcome }) => outcome === 'updated')

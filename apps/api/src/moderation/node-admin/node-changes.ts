@@ -17,8 +17,8 @@ export type NodeChanges = Partial<
  * refused. Throws `invalid_request` and `invalid_web_address`.
  */
 export function changesOf(node: NodeRow, asked: Asked): NodeChanges {
-  const news = newsOf(node, asked)
-  const { tags_admin: tagsAdmin, preempted_comfy_node_names: names, search_ranking, ...details } = news
+  const wanted = changedFields(node, asked)
+  const { tags_admin: tagsAdmin, preempted_comfy_node_names: names, search_ranking, ...details } = wanted
   const values: NodeChanges = {
     ...nodeDetails(details),
     ...(tagsAdmin && { tags_admin: cleanList(tagsAdmin) }),
@@ -76,10 +76,10 @@ export function keptAfter(node: Pick<NodeRow, 'kept_columns'>, changes: NodeChan
   return [...new Set([...node.kept_columns, ...written])]
 }
 
-type News = Omit<Asked, 'id' | 'status' | 'status_detail' | 'publisher'>
+type FieldChanges = Omit<Asked, 'id' | 'status' | 'status_detail' | 'publisher'>
 
-function newsOf(node: NodeRow, asked: Asked): News {
-  const said: Required<News> = {
+function changedFields(node: NodeRow, asked: Asked): FieldChanges {
+  const said: Required<FieldChanges> = {
     name: node.name,
     description: node.description,
     category: node.category,
@@ -94,8 +94,9 @@ function newsOf(node: NodeRow, asked: Asked): News {
     preempted_comfy_node_names: node.preempted_comfy_node_names,
   }
   const given = new Map<string, unknown>(Object.entries(asked))
-  const isNews = ([field, value]: [string, unknown]) => given.has(field) && !isDeepStrictEqual(given.get(field), value)
-  const fields = Object.entries(said).filter(isNews)
+  const isChanged = ([field, value]: [string, unknown]) =>
+    given.has(field) && !isDeepStrictEqual(given.get(field), value)
+  const fields = Object.entries(said).filter(isChanged)
   return Object.fromEntries(fields.map(([field]) => [field, given.get(field)]))
 }
 

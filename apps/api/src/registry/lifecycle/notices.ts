@@ -8,7 +8,7 @@ import { listSummaries } from '../comparison/comparison-store.ts'
 import { mailOwners } from '../members/owner-addresses.ts'
 import { lockVersion, type LockedVersion } from '../versions/lock-version.ts'
 import type { DecisionRow } from './decision-store.ts'
-import { newsOf, type News } from './news.ts'
+import { noticeOf, type DecisionNotice } from './decision-notice.ts'
 import { tellSourceChange } from './tell-source-change.ts'
 import { findLastTold, insertTold, listTellable, takeVerdict, type VerdictRow } from './notice-store.ts'
 
@@ -67,11 +67,11 @@ export async function tellOwnersJob(
   await context.db.transaction().execute(async (tx) => {
     const locked = await lockVersion(tx, versionId)
     if (!locked) return
-    const news = newsOf(await listTellable(tx, versionId), decisionId, await findLastTold(tx, versionId))
-    if (!news) return
-    const told = await mailOwners(tx, context, locked.node.publisher_id, newsMail(context, locked, news))
+    const notice = noticeOf(await listTellable(tx, versionId), decisionId, await findLastTold(tx, versionId))
+    if (!notice) return
+    const told = await mailOwners(tx, context, locked.node.publisher_id, decisionMail(context, locked, notice))
     if (told > 0) await insertTold(tx, decisionId, context.clock.now())
-    if (news.kind !== 'decided' || news.decision.to_status !== 'active') return
+    if (notice.kind !== 'decided' || notice.decision.to_status !== 'active') return
     await tellBreak(tx, context, locked)
     await tellSourceChange(tx, context, locked)
   })
@@ -99,9 +99,9 @@ function verdictMail(
   return { kind: 'reviewFlagged', facts: { ...facts, findings: lines } }
 }
 
-type NewsKind = 'versionApproved' | 'versionHeldBack' | 'versionRejected' | 'versionDeleted' | 'versionTakenBack'
+type DecisionMail = 'versionApproved' | 'versionHeldBack' | 'versionRejected' | 'versionDeleted' | 'versionTakenBack'
 
-const newsKinds: Record<VersionStatus, NewsKind> = {
+const mailKinds: Record<VersionStatus, DecisionMail> = {
   active: 'versionApproved',
   flagged: 'versionHeldBack',
   banned: 'versionRejected',
@@ -110,10 +110,14 @@ const newsKinds: Record<VersionStatus, NewsKind> = {
   pending: 'versionTakenBack',
 }
 
-function newsMail(context: Pick<Context, 'config'>, { node, version }: LockedVersion, news: News): Mail<NewsKind> {
+function decisionMail(
+  context: Pick<Context, 'config'>,
+  { node, version }: LockedVersion,
+  notice: DecisionNotice,
+): Mail<DecisionMail> {
   const url = reviewPage(context, { publisherId: node.publisher_id, nodeId: node.id, version: version.version })
   const facts = { node: node.id, version: version.version, url }
-  if (news.kind === 'takenBack') return { kind: 'versionTakenBack', facts: { ...facts, reason: '' } }
-  const { to_status: to, message: reason } = news.decision
-  return { kind: newsKinds[to], facts: { ...facts, reason } }
+  if (notice.kind === 'takenBack') return { kind: 'versionTakenBack', facts: { ...facts, reason: '' } }
+  const { to_status: to, message: reason } = notice.decision
+  return { kind: mailKinds[to], facts: { ...facts, reason } }
 }

@@ -73,9 +73,9 @@ export function nextNote(
   const isAnother = incoming.id > note.source_id
   const known = isAnother ? null : note.source_updated_at
   if (known && incoming.stateAt && incoming.stateAt < known) return undefined
-  const isNews = isAnother || (incoming.stateAt !== undefined && (known === null || known < incoming.stateAt))
-  const text = incoming.event === 'edited' || isNews ? textAfter(note, incoming) : {}
-  const state = stateAfter(note, incoming, isNews, rule)
+  const isNewer = isAnother || (incoming.stateAt !== undefined && (known === null || known < incoming.stateAt))
+  const text = incoming.event === 'edited' || isNewer ? textAfter(note, incoming) : {}
+  const state = stateAfter(note, incoming, isNewer, rule)
   const action = actionOf(state, text)
   const marks = action ? { revision: note.revision + 1, updated_at: rule.now } : {}
   const { content, ...facts } = text
@@ -97,9 +97,9 @@ function heardOf({ id, url, stateAt }: GithubRelease, known: Date | null) {
   return { source_id: id, source_url: url, source_updated_at: stateAt ?? known }
 }
 
-function stateAfter(note: WholeRelease, incoming: GithubRelease, isNews: boolean, rule: Rule): State {
+function stateAfter(note: WholeRelease, incoming: GithubRelease, isNewer: boolean, rule: Rule): State {
   if (incoming.event === 'gone') return note.status === 'withdrawn' ? {} : withdrawn
-  if (!isNews || note.withdrawn_by !== 'github') return {}
+  if (!isNewer || note.withdrawn_by !== 'github') return {}
   const { published_at: first } = note
   return shown({ ...incoming, publishedAt: first ?? incoming.publishedAt }, englishAfter(note, incoming), rule)
 }
