@@ -142,10 +142,10 @@ function figures({ least, p50, p95, p99 }: Timing): string[] {
   return [least, p50, p95, p99].map((ms) => ms.toFixed(1))
 }
 
-async function answered(place: Open, question: GrowthQuestion, round: number): Promise<void> {
-  const path = question.path(place.named, round)
-  if (question.isUncached) place.context.revisions.invalidate('everything')
-  await ask(place, path, question.isOfAdmin ? place.headers : {}, question.body?.(place.named, round))
+async function answered(opened: Open, question: GrowthQuestion, round: number): Promise<void> {
+  const path = question.path(opened.named, round)
+  if (question.isUncached) opened.context.revisions.invalidate('everything')
+  await ask(opened, path, question.isOfAdmin ? opened.headers : {}, question.body?.(opened.named, round))
 }
 
 async function ask(
@@ -233,16 +233,16 @@ async function open({ environment }: Catalogue): Promise<Open> {
 }
 
 /** Returns names from the start, the middle and the end of lists. */
-async function readNamed(place: Pick<Open, 'api'>): Promise<Named> {
+async function readNamed(opened: Pick<Open, 'api'>): Promise<Named> {
   const [{ total: nodes }, { total: versions }, { total: comfyNodes }] = await Promise.all(
-    ['/nodes?limit=1', '/versions?pageSize=1', '/comfy-nodes?pageSize=1'].map((path) => ask(place, path)),
+    ['/nodes?limit=1', '/versions?pageSize=1', '/comfy-nodes?pageSize=1'].map((path) => ask(opened, path)),
   )
   const pages = (total: number, size: number) => [1, Math.ceil(total / size / 2), Math.floor(total / size)]
   const found: any[] = []
-  for (const page of pages(nodes, 100)) found.push(...(await ask(place, `/nodes?limit=100&page=${page}`)).nodes)
+  for (const page of pages(nodes, 100)) found.push(...(await ask(opened, `/nodes?limit=100&page=${page}`)).nodes)
   const named: any[] = []
   for (const page of pages(comfyNodes, 100)) {
-    named.push(...(await ask(place, `/comfy-nodes?pageSize=100&page=${page}`)).comfy_nodes)
+    named.push(...(await ask(opened, `/comfy-nodes?pageSize=100&page=${page}`)).comfy_nodes)
   }
   return {
     nodes: found.map(({ id }) => id),

@@ -151,7 +151,7 @@ function printConfidence(): void {
 function printDetails({ pack, extraction, missing, extra }: Result): void {
   if (missing.length + extra.length + extraction.problems.length === 0) return
   console.log(`\n${pack.name}`)
-  for (const name of missing) console.log(`  missing  ${name}  ${placesOf(pack, name)}`)
+  for (const name of missing) console.log(`  missing  ${name}  ${locationsOf(pack, name)}`)
   for (const { name, file, line } of extraction.nodes) {
     if (extra.includes(name)) console.log(`  extra    ${name}  ${file}:${line}`)
   }
@@ -161,15 +161,16 @@ function printDetails({ pack, extraction, missing, extra }: Result): void {
 }
 
 /** Returns where the Python files of a pack quote a name, or else where any file contains it. */
-function placesOf(pack: Pack, name: string): string {
+function locationsOf(pack: Pack, name: string): string {
   const quoted = ['.py', '.json'].flatMap((kind) =>
-    [`"${name}"`, `'${name}'`].flatMap((text) => placesOfText(pack, kind, text)),
+    [`"${name}"`, `'${name}'`].flatMap((text) => locationsOfText(pack, kind, text)),
   )
-  const places = quoted.length > 0 ? quoted : placesOfText(pack, '', name).map((place) => `unquoted ${place}`)
-  return places.length > 0 ? `${places.slice(0, 3).join(' ')}${places.length > 3 ? ' …' : ''}` : 'nowhere'
+  const locations =
+    quoted.length > 0 ? quoted : locationsOfText(pack, '', name).map((location) => `unquoted ${location}`)
+  return locations.length > 0 ? `${locations.slice(0, 3).join(' ')}${locations.length > 3 ? ' …' : ''}` : 'nowhere'
 }
 
-function placesOfText(pack: Pack, kind: string, text: string): string[] {
+function locationsOfText(pack: Pack, kind: string, text: string): string[] {
   return pack.files.flatMap((file) => {
     const at = file.path.endsWith(kind) ? (file.text?.indexOf(text) ?? -1) : -1
     return at < 0 ? [] : [`${file.path}:${file.text?.slice(0, at).split('\n').length}`]

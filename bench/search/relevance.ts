@@ -42,13 +42,13 @@ interface Intent {
 
 /** Returns the shares of queries with an expected pack first, and among the first five. */
 export function sharesOf(find: Finder, judged: Judged[]): [first: string, firstFive: string] {
-  const places = judged.map((one) => placeOf(find, one))
-  const within = (most: number) => percent(places.filter((place) => place <= most).length, judged.length)
+  const ranks = judged.map((one) => rankOf(find, one))
+  const within = (most: number) => percent(ranks.filter((rank) => rank <= most).length, judged.length)
   return [within(1), within(5)]
 }
 
 /** Returns the rank of the first expected pack, from 1; Infinity beyond the first twenty. */
-export function placeOf(find: Finder, { query, expect }: Judged): number {
+export function rankOf(find: Finder, { query, expect }: Judged): number {
   const at = find(query)
     .slice(0, 20)
     .findIndex((id) => expect.includes(id))

@@ -14,7 +14,7 @@ import { madeDocuments, readDocuments } from './documents.ts'
 import { measureMaking, percentiles } from './figures.ts'
 import { miniSearch, orama, type Finder } from './libraries.ts'
 import { madeQueries } from './made-queries.ts'
-import { placeOf, readIntents, readRelevance, sharesOf, type Judged } from './relevance.ts'
+import { rankOf, readIntents, readRelevance, sharesOf, type Judged } from './relevance.ts'
 import { printTable } from '../shared/table.ts'
 
 const { values } = parseArgs({
@@ -81,11 +81,11 @@ function printKinds(find: Finder, judged: Judged[]): void {
 }
 
 function printMisses(find: Finder, judged: Judged[]): void {
-  const missed = judged.filter((one) => one.isForTuning && placeOf(find, one) > 1)
+  const missed = judged.filter((one) => one.isForTuning && rankOf(find, one) > 1)
   for (const one of missed) {
-    const place = placeOf(find, one)
+    const rank = rankOf(find, one)
     console.log(`${one.kind}: ${one.query}`)
-    console.log(`  at ${place}: ${one.expect.join(', ')}; found: ${find(one.query).slice(0, 5).join(', ')}`)
+    console.log(`  at ${rank}: ${one.expect.join(', ')}; found: ${find(one.query).slice(0, 5).join(', ')}`)
   }
   console.log()
 }

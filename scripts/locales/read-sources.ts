@@ -38,16 +38,16 @@ export const readSources = (sources: Source[]): { used: Used[]; findings: Findin
       true,
       path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
     )
-    const place = (node: ts.Node) => `${path}:${file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1}`
+    const locationOf = (node: ts.Node) => `${path}:${file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1}`
     const takeKey = (node: ts.Expression) => {
       const keys = literals(node)
       if (keys === undefined)
-        findings.push({ where: place(node), what: `the key ${node.getText(file)} is not a literal` })
-      for (const key of keys ?? []) used.push({ key, where: place(node) })
+        findings.push({ where: locationOf(node), what: `the key ${node.getText(file)} is not a literal` })
+      for (const key of keys ?? []) used.push({ key, where: locationOf(node) })
     }
     const literalText = (node: ts.Node, said: string) => {
       if (letters.test(said))
-        findings.push({ where: place(node), what: `"${said.trim()}" stands in the code instead of the messages` })
+        findings.push({ where: locationOf(node), what: `"${said.trim()}" stands in the code instead of the messages` })
     }
     const visit = (node: ts.Node): void => {
       if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 't') {
@@ -56,7 +56,7 @@ export const readSources = (sources: Source[]): { used: Used[]; findings: Findin
       }
       if (isGlued(node))
         findings.push({
-          where: place(node),
+          where: locationOf(node),
           what: 'glues a sentence out of pieces; put what is filled in into the message',
         })
       if (ts.isJsxText(node)) literalText(node, node.text)

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { parseCount, parsePlace } from './program-options.ts'
+import { parseCount, parseSource } from './program-options.ts'
 import type { Run } from './run.ts'
 
 /** Adds the commands that copy and read data of other projects and registries. */
@@ -29,7 +29,7 @@ export function addCatalogueCommands(program: Command, run: Run): void {
 
   program
     .command('read')
-    .argument('[places...]', 'folders of packs, or addresses of git repositories', parsePlace, [])
+    .argument('[places...]', 'folders of packs, or addresses of git repositories', parseSource, [])
     .summary('read the comfy nodes of unpublished packs')
     .description(
       'read the comfy nodes of packs that nobody has published, from their folders or from git, as a review would',
@@ -40,9 +40,9 @@ export function addCatalogueCommands(program: Command, run: Run): void {
     .option('--limit <count>', 'how many of the contested packs', parseCount, '100')
     .option('--node <id>', 'the unclaimed node of the only pack; otherwise the one of its repository')
     .option('--json', 'print a line of JSON for each pack')
-    .action((places: string[], { from, within, ...options }: ReadOptions) =>
+    .action((sources: string[], { from, within, ...options }: ReadOptions) =>
       run('read', {
-        places: JSON.stringify(places),
+        sources: JSON.stringify(sources),
         from: from && resolve(from),
         within: within && resolve(within),
         ...options,

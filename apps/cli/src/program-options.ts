@@ -32,9 +32,9 @@ export function appendText(text: string, texts: readonly string[] = []): string[
 }
 
 /** Adds a folder, or the address of a repository, to a list. A command may run in another process, in another folder. */
-export function parsePlace(text: string, places: readonly string[] = []): string[] {
-  if (existsSync(text)) return [...places, resolve(text)]
-  if (looksLikeAddress(text)) return [...places, text]
+export function parseSource(text: string, sources: readonly string[] = []): string[] {
+  if (existsSync(text)) return [...sources, resolve(text)]
+  if (looksLikeAddress(text)) return [...sources, text]
   throw new InvalidArgumentError('It is neither a folder that exists nor the address of a repository.')
 }
 

@@ -2,14 +2,14 @@ import { isJavascriptFunction, type SyntaxId } from '@registry/syntax'
 import type { Evaluator } from './evaluator.ts'
 import { lastName, propertyName } from './names.ts'
 import type { Script } from './script.ts'
-import type { Frame, Place, Value } from './value.ts'
+import type { Frame, NodeRef, Value } from './value.ts'
 
 type Code = Value & { kind: 'code' }
 
 /** The known result of a call: of a pack's function that only returns, or of some methods of `Object`. */
 export function callExpression(
   evaluator: Evaluator,
-  { script, node }: Place,
+  { script, node }: NodeRef,
   frame: Frame | undefined,
 ): Value | undefined {
   const { tree } = script
@@ -39,7 +39,7 @@ export function returnedBy(
   return evaluator.evaluate({ script, node: returned }, { script, node, values, self, outer: frame })
 }
 
-function onlyReturn({ program }: Evaluator, { script, node: body }: Place): SyntaxId | undefined {
+function onlyReturn({ program }: Evaluator, { script, node: body }: NodeRef): SyntaxId | undefined {
   const { tree } = script
   const last = tree.children(body).at(-1)
   if (last === undefined || tree.kind(last) !== 'return_statement') return undefined

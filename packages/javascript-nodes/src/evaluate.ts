@@ -9,7 +9,7 @@ import { everything } from './read-modules.ts'
 import type { Binding } from './scopes.ts'
 import type { Script } from './script.ts'
 import { thisAt } from './this-at.ts'
-import { frameOf, type Frame, type Place, type Value } from './value.ts'
+import { frameOf, type Frame, type NodeRef, type Value } from './value.ts'
 
 const deepest = 60
 const longestText = 1000
@@ -30,7 +30,7 @@ export function createEvaluator(program: Program): Evaluator {
   }
   const evaluator: Evaluator = {
     program,
-    evaluate: (place, frame) => guarded(() => expression(evaluator, place, frame)),
+    evaluate: (ref, frame) => guarded(() => expression(evaluator, ref, frame)),
     keyOf: (script, key, frame) => {
       if (key === undefined) return undefined
       const { tree } = script
@@ -47,7 +47,7 @@ function textOf(evaluator: Evaluator, script: Script, node: SyntaxId, frame: Fra
   return value?.kind === 'text' || value?.kind === 'number' ? value.text : undefined
 }
 
-function expression(evaluator: Evaluator, { script, node }: Place, frame: Frame | undefined): Value | undefined {
+function expression(evaluator: Evaluator, { script, node }: NodeRef, frame: Frame | undefined): Value | undefined {
   const { tree } = script
   const kind = tree.kind(node)
   if (isJavascriptFunction(kind) || isClass(kind) || kind === 'object') return { kind: 'code', script, node, frame }

@@ -6,7 +6,7 @@ import { memberOf, parentOf } from './members.ts'
 import { lastName, propertyName } from './names.ts'
 import type { Script } from './script.ts'
 import { classAround, thisAt } from './this-at.ts'
-import { isSamePlace, type Frame, type Place, type Value } from './value.ts'
+import { isSameNode, type Frame, type NodeRef, type Value } from './value.ts'
 
 type Frames = readonly (Frame | undefined)[]
 
@@ -16,21 +16,21 @@ const mostFrames = 1000
 /** State of the functions below. */
 interface Tracer {
   evaluator: Evaluator
-  framesAt(place: Place): Frames
+  framesAt(ref: NodeRef): Frames
 }
 
 /**
  * Returns the frames in which a place may run: a frame for each known call of its functions and each turn of its
  * loops.
  */
-export function framesOf(evaluator: Evaluator): (place: Place) => Frames {
+export function framesOf(evaluator: Evaluator): (ref: NodeRef) => Frames {
   const known = new Map<Script, Map<SyntaxId, Frames>>()
   let depth = 0
   const tracer: Tracer = { evaluator, framesAt }
   return framesAt
 
-  function framesAt(place: Place): Frames {
-    const owner = ownerOf(tracer, place)
+  function framesAt(ref: NodeRef): Frames {
+    const owner = ownerOf(tracer, ref)
     if (!owner) return [undefined]
     const ofScript = known.get(owner.script) ?? new Map<SyntaxId, Frames>()
     known.set(owner.script, ofScript)
@@ -49,7 +49,7 @@ export function framesOf(evaluator: Evaluator): (place: Place) => Frames {
 }
 
 /** The function or loop around a place. */
-function ownerOf(tracer: Tracer, { script, node }: Place): Place | undefined {
+function ownerOf(tracer: Tracer, { script, node }: NodeRef): NodeRef | undefined {
   const { tree } = script
   for (
     let at = tree.parent(node), from = node;
@@ -62,7 +62,7 @@ function ownerOf(tracer: Tracer, { script, node }: Place): Place | undefined {
   return undefined
 }
 
-function rounds(tracer: Tracer, loop: Place): Frames {
+function rounds(tracer: Tracer, loop: NodeRef): Frames {
   const { script, node } = loop
   const items = script.tree.field(node, 'right')
   return tracer.framesAt(loop).flatMap((outer) => {
@@ -72,7 +72,7 @@ function rounds(tracer: Tracer, loop: Place): Frames {
   })
 }
 
-function runs(tracer: Tracer, owner: Place): Frames {
+function runs(tracer: Tracer, owner: NodeRef): Frames {
   const name = nameOf(owner)
   const found = [...immediateRuns(tracer, owner), ...(name === undefined ? [] : runsByName(tracer, owner, name))]
   return found.length > 0 ? found : tracer.framesAt(owner)
@@ -81,7 +81,7 @@ function runs(tracer: Tracer, owner: Place): Frames {
 /**
  * Returns the frames of functions that run in place, such as `(function () {…})()`, and `list.forEach((item) => …)`.
  */
-function immediateRuns(tracer: Tracer, owner: Place): Frame[] {
+function immediateRuns(tracer: Tracer, owner: NodeRef): Frame[] {
   const { script, node } = owner
   const { tree } = script
   const parent = tree.parent(node) ?? 0
@@ -99,7 +99,7 @@ function immediateRuns(tracer: Tracer, owner: Place): Frame[] {
   })
 }
 
-function runsByName(tracer: Tracer, owner: Place, name: string): Frame[] {
+function runsByName(tracer: Tracer, owner: NodeRef, name: string): Frame[] {
   return tracer.evaluator.program.scriptsWith(name).flatMap((script) => {
     const calls = script.calls.get(name) ?? []
     return calls
@@ -108,10 +108,10 @@ function runsByName(tracer: Tracer, owner: Place, name: string): Frame[] {
   })
 }
 
-function runsBy(tracer: Tracer, owner: Place, { script, node }: Place): Frame[] {
+function runsBy(tracer: Tracer, owner: NodeRef, { script, node }: NodeRef): Frame[] {
   return tracer.framesAt({ script, node }).flatMap((frame) => {
     const { called, self } = calleeOf(tracer, { script, node }, frame) ?? {}
-    if (called?.kind !== 'code' || !isSamePlace(called, owner)) return []
+    if (called?.kind !== 'code' || !isSameNode(called, owner)) return []
     const values = argumentsOf(script, node).map((given) => tracer.evaluator.evaluate({ script, node: given }, frame))
     return [{ ...owner, values, self, outer: frame }]
   })
@@ -119,7 +119,7 @@ function runsBy(tracer: Tracer, owner: Place, { script, node }: Place): Frame[] 
 
 function calleeOf(
   tracer: Tracer,
-  { script, node }: Place,
+  { script, node }: NodeRef,
   frame: Frame | undefined,
 ): { called?: Value; self?: Value } | undefined {
   const { tree } = script
@@ -132,15 +132,15 @@ function calleeOf(
     return called && { called }
   }
   const isSuper = tree.kind(object) === 'super'
-  const place = { script, node: object }
-  const self = isSuper ? thisAt(tracer.evaluator, place, frame) : tracer.evaluator.evaluate(place, frame)
-  const holder = isSuper ? parentAt(tracer, place, frame) : self
+  const ref = { script, node: object }
+  const self = isSuper ? thisAt(tracer.evaluator, ref, frame) : tracer.evaluator.evaluate(ref, frame)
+  const holder = isSuper ? parentAt(tracer, ref, frame) : self
   const called = holder && memberOf(tracer.evaluator, holder, key)
   return called && self && { called, self }
 }
 
 /** The base class of the class around `super`. */
-function parentAt(tracer: Tracer, { script, node }: Place, frame: Frame | undefined): Value | undefined {
+function parentAt(tracer: Tracer, { script, node }: NodeRef, frame: Frame | undefined): Value | undefined {
   const { tree } = script
   for (let at: SyntaxId | undefined = node; at !== undefined && tracer.evaluator.program.step(); at = tree.parent(at)) {
     const around = classAround({ script, node: at }, frame)
@@ -150,7 +150,7 @@ function parentAt(tracer: Tracer, { script, node }: Place, frame: Frame | undefi
 }
 
 /** The name that callers use: the function's own, or that of its variable or property. */
-function nameOf({ script, node }: Place): string | undefined {
+function nameOf({ script, node }: NodeRef): string | undefined {
   const { tree } = script
   const parent = tree.parent(node) ?? 0
   const own = propertyName(tree, tree.field(node, 'name'))

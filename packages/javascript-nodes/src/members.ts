@@ -3,7 +3,7 @@ import { returnedBy } from './evaluate-call.ts'
 import type { Evaluator } from './evaluator.ts'
 import { isClass } from './kinds.ts'
 import { isStatic, thisAt } from './this-at.ts'
-import { isSamePlace, type Place, type Value } from './value.ts'
+import { isSameNode, type NodeRef, type Value } from './value.ts'
 
 type Code = Value & { kind: 'code' }
 
@@ -49,9 +49,9 @@ function setsOn(evaluator: Evaluator, object: Code, key: string): Written[] {
   return (script.sets.get(key) ?? []).slice(0, mostSets).flatMap((set) => {
     const kind = tree.kind(set.object)
     if (!evaluator.program.step() || (kind !== 'identifier' && kind !== 'this')) return []
-    const target: Place = { script, node: set.object }
+    const target: NodeRef = { script, node: set.object }
     const value = kind === 'this' ? thisAt(evaluator, target, undefined) : evaluator.evaluate(target, undefined)
-    const isOn = value?.kind === 'code' && isSamePlace(value, object)
+    const isOn = value?.kind === 'code' && isSameNode(value, object)
     return isOn ? [{ value: evaluator.evaluate({ script, node: set.value }, frame) }] : []
   })
 }

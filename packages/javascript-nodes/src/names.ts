@@ -15,13 +15,13 @@ export function namesIn(
   if (kind === 'identifier') return [{ name: tree.textOf(pattern), key: undefined, isWhole: true }]
   if (kind !== 'object_pattern' && kind !== 'array_pattern') return []
   const found = []
-  let place = -1
+  let index = -1
   for (let node = pattern + 1; node <= tree.last(pattern) && found.length < mostNames;) {
     const inner = tree.kind(node)
-    if (tree.parent(node) === pattern) place++
+    if (tree.parent(node) === pattern) index++
     const isPart = tree.fieldName(node) !== 'right'
     if (isPart && names.has(inner)) {
-      found.push({ name: tree.textOf(node), key: keyOf(tree, pattern, node, place), isWhole: false })
+      found.push({ name: tree.textOf(node), key: keyOf(tree, pattern, node, index), isWhole: false })
     }
     // Defaults and computed keys declare no names here. Patterns in them have their own visit.
     node = isPart && patterns.has(inner) ? node + 1 : tree.last(node) + 1
@@ -40,12 +40,12 @@ const patterns = new Set([
 ])
 
 /** Returns the key of a name in a pattern; `place` is the index of the item in the pattern. */
-function keyOf(tree: SyntaxTree, pattern: SyntaxId, node: SyntaxId, place: number): string | undefined {
+function keyOf(tree: SyntaxTree, pattern: SyntaxId, node: SyntaxId, index: number): string | undefined {
   const parent = tree.parent(node)
   if (tree.kind(pattern) === 'array_pattern') {
     // A hole, as in `[, name]`, would shift the indexes.
     const isPlain = parent === pattern && !/[[,]\s*,/.test(tree.textOf(pattern).slice(0, 200))
-    return isPlain ? String(place) : undefined
+    return isPlain ? String(index) : undefined
   }
   if (parent === pattern) return tree.textOf(node)
   const isValue = parent !== undefined && tree.kind(parent) === 'pair_pattern' && tree.parent(parent) === pattern

@@ -5,7 +5,7 @@ import { framesOf } from './frames.ts'
 import { lastName } from './names.ts'
 import { openProgram } from './program.ts'
 import type { Script } from './script.ts'
-import type { Place, Value } from './value.ts'
+import type { NodeRef, Value } from './value.ts'
 
 /** A node that a pack registers in JavaScript alone. */
 export interface JavascriptNode {
@@ -34,7 +34,7 @@ export function readJavascriptNodes(parsers: Parsers, scripts: ReadonlyMap<strin
   }
   return [...found.values()]
 
-  function readCall(call: Place): void {
+  function readCall(call: NodeRef): void {
     const { script } = call
     const [name, type] = argumentsOf(script, call.node)
     if (name === undefined) return
@@ -57,7 +57,7 @@ function isOnLiteGraph({ tree }: Script, call: SyntaxId): boolean {
   return callee !== undefined && lastName(tree, tree.field(callee, 'object')) === 'LiteGraph'
 }
 
-function siteOf(made: Value | undefined, call: Place): { file: string; line: number } {
+function siteOf(made: Value | undefined, call: NodeRef): { file: string; line: number } {
   const { script, node } = made?.kind === 'code' ? made : call
   return { file: script.path, line: script.lineOf(node) }
 }

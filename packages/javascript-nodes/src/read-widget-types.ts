@@ -4,7 +4,7 @@ import type { Evaluator } from './evaluator.ts'
 import { propertyName } from './names.ts'
 import { openProgram } from './program.ts'
 import type { Script } from './script.ts'
-import type { Place, Value } from './value.ts'
+import type { NodeRef, Value } from './value.ts'
 
 const hook = 'getCustomWidgets'
 const mostTypes = 200
@@ -60,8 +60,8 @@ function* returnedIn({ tree }: Script, of: SyntaxId, step: (cost?: number) => bo
 }
 
 /** Adds the names of an object's members, also of the objects that it spreads. */
-function addNames(evaluator: Evaluator, place: Place, types: Set<string>): void {
-  const waiting: (Value | undefined)[] = [evaluator.evaluate(place, undefined)]
+function addNames(evaluator: Evaluator, ref: NodeRef, types: Set<string>): void {
+  const waiting: (Value | undefined)[] = [evaluator.evaluate(ref, undefined)]
   for (let seen = 0; seen < waiting.length && seen < mostSpreads; seen++) {
     const object = waiting[seen]
     if (object?.kind !== 'code') continue

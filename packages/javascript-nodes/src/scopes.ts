@@ -13,7 +13,7 @@ export type Binding =
 /** The names of a script by scope. */
 export interface Scopes {
   /** Registers a node; nodes must come in text order. */
-  place(node: SyntaxId): void
+  register(node: SyntaxId): void
   /** The scope of a node; for `var`, its function. */
   homeOf(node: SyntaxId, isVar?: boolean): SyntaxId
   declare(home: SyntaxId, name: string, binding?: Binding): void
@@ -46,7 +46,7 @@ export function createScopes(tree: SyntaxTree): Scopes {
     if (binding) add(list, binding)
   }
   return {
-    place: (node) => {
+    register: (node) => {
       const parent = tree.parent(node) ?? 0
       const kind = tree.kind(parent)
       homes[node] = isScope(kind) ? parent : (homes[parent] ?? 0)

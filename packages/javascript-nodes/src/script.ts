@@ -40,7 +40,7 @@ export function readScript(path: string, tree: SyntaxTree, paid = tree): Script 
   const exports: Exports = { byName: new Map(), stars: [] }
   const reading: Reading = { tree, scopes, exports, calls: new Map(), sets: new Map(), assigned: [] }
   for (let node = 1; node < tree.count; node++) {
-    scopes.place(node)
+    scopes.register(node)
     readNode(reading, node)
   }
   // An assignment may come before the declaration.

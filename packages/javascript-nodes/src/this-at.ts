@@ -1,10 +1,10 @@
 import { isJavascriptFunction } from '@registry/syntax'
 import type { Evaluator } from './evaluator.ts'
 import { isClass } from './kinds.ts'
-import { frameOf, type Frame, type Place, type Value } from './value.ts'
+import { frameOf, type Frame, type NodeRef, type Value } from './value.ts'
 
 /** The value of `this`, which arrow functions inherit. */
-export function thisAt({ program }: Evaluator, { script, node }: Place, frame: Frame | undefined): Value | undefined {
+export function thisAt({ program }: Evaluator, { script, node }: NodeRef, frame: Frame | undefined): Value | undefined {
   const { tree } = script
   for (let at = tree.parent(node); at !== undefined && program.step(); at = tree.parent(at)) {
     const kind = tree.kind(at)
@@ -17,7 +17,10 @@ export function thisAt({ program }: Evaluator, { script, node }: Place, frame: F
 }
 
 /** The class whose body contains a place. */
-export function classAround({ script, node }: Place, frame: Frame | undefined): (Value & { kind: 'code' }) | undefined {
+export function classAround(
+  { script, node }: NodeRef,
+  frame: Frame | undefined,
+): (Value & { kind: 'code' }) | undefined {
   const { tree } = script
   const body = tree.parent(node)
   const around = body === undefined ? undefined : tree.parent(body)

@@ -5,7 +5,7 @@ export {
   capabilities,
   type Capability,
   type Finding,
-  type Place,
+  type SourceLocation as Place,
   type Reach,
   type ScanReport,
   type Severity,

@@ -19,7 +19,7 @@ export const capabilities = [
 export type Capability = (typeof capabilities)[number]
 
 /** A place in a pack: path from its root, lines from 1. */
-export interface Place {
+export interface SourceLocation {
   file: string
   line: number | undefined
 }
@@ -50,7 +50,7 @@ export interface ScanReport {
   /** Number of findings before the limit. */
   findingCount: number
   /** The pack's capabilities, each with at most 20 places. */
-  capabilities: { capability: Capability; places: Place[] }[]
+  capabilities: { capability: Capability; places: SourceLocation[] }[]
   /** Increases with every change of the rules, so that stale reports can be recomputed. */
   rulesVersion: number
   /** Changes beyond the pack's own nodes. */

@@ -1,6 +1,6 @@
 import { lineFinder } from '@registry/syntax'
 import { createFindings } from './findings.ts'
-import { capabilities, type Capability, type Place, type Reach, type ScanReport } from './report.ts'
+import { capabilities, type Capability, type SourceLocation, type Reach, type ScanReport } from './report.ts'
 import { rulesVersion, type RuleId } from './rules.ts'
 import { snippetOf } from './source/snippet.ts'
 
@@ -20,12 +20,12 @@ export interface Review {
   report(): Omit<ScanReport, 'effects'>
 }
 
-const mostPlaces = 20
+const mostLocations = 20
 
 /** Creates a review without findings. `isAside` tells files that ComfyUI does not load. */
 export function createReview(isAside: (file: string) => boolean): Review {
   const findings = createFindings(isAside)
-  const places = new Map<Capability, Place[]>()
+  const locations = new Map<Capability, SourceLocation[]>()
   // Cached by text: most spots of a file come in a row.
   const finders = new Map<string, (position: number) => number>()
   const lineOf = ({ text, position }: Spot): number => {
@@ -42,16 +42,16 @@ export function createReview(isAside: (file: string) => boolean): Review {
       findings.add(rule, reach, { file, line: undefined, snippet: '', detail }),
     can: (capability, where) => {
       const file = typeof where === 'string' ? where : where.file
-      const list = places.get(capability) ?? []
-      if (isAside(file) || list.length >= mostPlaces) return
-      places.set(capability, list)
+      const list = locations.get(capability) ?? []
+      if (isAside(file) || list.length >= mostLocations) return
+      locations.set(capability, list)
       const line = typeof where === 'string' ? undefined : lineOf(where)
-      if (!list.some((place) => place.file === file && place.line === line)) list.push({ file, line })
+      if (!list.some((location) => location.file === file && location.line === line)) list.push({ file, line })
     },
     report: () => ({
       ...findings.result(),
       capabilities: capabilities.flatMap((capability) => {
-        const found = places.get(capability)
+        const found = locations.get(capability)
         return found ? [{ capability, places: found }] : []
       }),
       rulesVersion,

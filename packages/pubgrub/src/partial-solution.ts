@@ -17,7 +17,7 @@ export interface Assignment {
 export class PartialSolution {
   readonly #universeOf: (name: string) => VersionSet
   readonly #assignments: Assignment[] = []
-  readonly #byPackage = new Map<string, { assignment: Assignment; place: number }[]>()
+  readonly #byPackage = new Map<string, { assignment: Assignment; index: number }[]>()
   level = 0
 
   constructor(universeOf: (name: string) => VersionSet) {
@@ -49,7 +49,7 @@ export class PartialSolution {
   #add(name: string, own: VersionSet, cause: Incompatibility | undefined): void {
     const assignment = { package: name, own, left: this.left(name) & own, level: this.level, cause }
     const steps = this.#byPackage.get(name) ?? []
-    steps.push({ assignment, place: this.#assignments.length })
+    steps.push({ assignment, index: this.#assignments.length })
     this.#byPackage.set(name, steps)
     this.#assignments.push(assignment)
   }
@@ -60,7 +60,7 @@ export class PartialSolution {
       const steps = this.#byPackage.get(name) ?? []
       return { name, set, steps, at: steps.findIndex(({ assignment }) => isWithin(assignment.left, set)) }
     })
-    const last = found.reduce((a, b) => (placeOf(a) >= placeOf(b) ? a : b))
+    const last = found.reduce((a, b) => (indexOf(a) >= indexOf(b) ? a : b))
     const step = last.steps[last.at]?.assignment
     if (!step) throw new Error('the terms of a conflict hold')
     const others = found.flatMap((each) => (each === last ? [] : (each.steps[each.at]?.assignment.level ?? 0)))
@@ -81,6 +81,6 @@ export class PartialSolution {
   }
 }
 
-function placeOf({ steps, at }: { steps: readonly { place: number }[]; at: number }): number {
-  return steps[at]?.place ?? -1
+function indexOf({ steps, at }: { steps: readonly { index: number }[]; at: number }): number {
+  return steps[at]?.index ?? -1
 }

@@ -28,7 +28,7 @@ export function versionsIn(set: VersionSet): number[] {
   const bits = (set >> 1n).toString(2)
   return bits
     .split('')
-    .flatMap((bit, place) => (bit === '1' ? [bits.length - 1 - place] : []))
+    .flatMap((bit, index) => (bit === '1' ? [bits.length - 1 - index] : []))
     .toReversed()
 }
 

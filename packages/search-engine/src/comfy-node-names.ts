@@ -28,16 +28,16 @@ export function comfyNodeNames(catalogue: Catalogue, text: string, limit: number
   )
   const { scores } = score(catalogue, found, docIds, now)
   const { terms } = found.query
-  const places = new Map<string, Place>()
+  const ranks = new Map<string, Rank>()
   for (const docId of firstByKey(docIds, mostLooked, scores, orderOf('relevance', catalogue))) {
     const entry = catalogue.entries[docId]
     if (!entry) continue
     for (const { name, matched, length } of comfyLines(entry, terms, mostOfOne)) {
-      if (matched < terms.length || places.has(name)) continue
-      places.set(name, { closeness: closeness(name, words), length, order: places.size })
+      if (matched < terms.length || ranks.has(name)) continue
+      ranks.set(name, { closeness: closeness(name, words), length, order: ranks.size })
     }
   }
-  return [...places]
+  return [...ranks]
     .sort(([, a], [, b]) => a.closeness - b.closeness || a.length - b.length || a.order - b.order)
     .slice(0, count)
     .map(([name]) => name)
@@ -45,7 +45,7 @@ export function comfyNodeNames(catalogue: Catalogue, text: string, limit: number
 
 const longestText = 300
 
-interface Place {
+interface Rank {
   closeness: number
   /** Number of words in the name. */
   length: number

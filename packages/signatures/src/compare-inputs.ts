@@ -152,10 +152,10 @@ export function findRenamed(before: readonly InputSignature[], after: readonly I
   const renamed = new Map<string, string>()
   for (const [index, input] of before.entries()) {
     if (now.has(input.name)) continue
-    const place = (now.get(before[index - 1]?.name) ?? -1) + 1
-    if (place === 0 && index > 0) continue
-    const next = after[place]
-    if (!next || old.has(next.name) || after[place + 1]?.name !== before[index + 1]?.name) continue
+    const position = (now.get(before[index - 1]?.name) ?? -1) + 1
+    if (position === 0 && index > 0) continue
+    const next = after[position]
+    if (!next || old.has(next.name) || after[position + 1]?.name !== before[index + 1]?.name) continue
     if (isRenamed(input, next)) renamed.set(input.name, next.name)
   }
   return renamed

@@ -191,17 +191,17 @@ function outputProblems(
   { kind, outputs: stored }: NodeShape,
   writer: readonly OutputSignature[] | undefined,
 ): Problem[] {
-  const places = writer && matchOutputs(writer, outputs)
-  const taken = new Set(places?.values())
+  const positions = writer && matchOutputs(writer, outputs)
+  const taken = new Set(positions?.values())
   return stored.flatMap((used, index): Problem[] => {
     const output = outputs[index]
     if (!used.isLinked) return []
     // A prompt contains no output names.
     const field = (kind === 'prompt' ? (writer?.[index]?.name ?? writer?.[index]?.type) : undefined) ?? used.name
-    const place = places?.get(index)
-    if (place !== undefined && place !== index) return [{ kind: 'moved-link', field }]
+    const position = positions?.get(index)
+    if (position !== undefined && position !== index) return [{ kind: 'moved-link', field }]
     // Another output of the older version now has this position.
-    const isGone = place === undefined && writer !== undefined && index < writer.length && taken.has(index)
+    const isGone = position === undefined && writer !== undefined && index < writer.length && taken.has(index)
     return output && fitsType(output.type, used.type) && !isGone ? [] : [{ kind: 'lost-link', field }]
   })
 }

@@ -10,39 +10,39 @@ type Output = Pick<OutputSignature, 'name' | 'type'>
  */
 export const matchOutputs: (before: readonly Output[], after: readonly Output[]) => ReadonlyMap<number, number> =
   oncePerPair((before, after) => {
-    const places = new Map<number, number>()
+    const positions = new Map<number, number>()
     const free = new Set(after.keys())
     const take = (from: number, to: number | undefined) => {
-      if (to === undefined || places.has(from) || !free.delete(to)) return
-      places.set(from, to)
+      if (to === undefined || positions.has(from) || !free.delete(to)) return
+      positions.set(from, to)
     }
     const isSame = (old: Output, now: Output | undefined) => now && labelOf(old) === labelOf(now) && fits(old, now)
     for (const [index, old] of before.entries()) if (isSame(old, after[index])) take(index, index)
     const findNamed = createFinder(after, free)
-    for (const [index, old] of before.entries()) if (!places.has(index)) take(index, findNamed(old))
+    for (const [index, old] of before.entries()) if (!positions.has(index)) take(index, findNamed(old))
     for (const [index, old] of before.entries()) if (fits(old, after[index])) take(index, index)
-    const left = before.flatMap((old, index) => (places.has(index) ? [] : [{ old, index }]))
+    const left = before.flatMap((old, index) => (positions.has(index) ? [] : [{ old, index }]))
     const freeOfType = Map.groupBy(free, (to) => after[to]?.type)
     for (const [type, some] of Map.groupBy(left, ({ old }) => old.type)) {
       const [only, ...rivals] = freeOfType.get(type) ?? []
       if (some.length + rivals.length === 1 && type !== undefined && type !== '*') take(some[0]?.index ?? -1, only)
     }
-    return places
+    return positions
   })
 
 /** Creates a lookup for the first free output with the name of another output and a fitting type. */
 function createFinder(after: readonly Output[], free: ReadonlySet<number>): (old: Output) => number | undefined {
-  const places = new Map<string, number[]>()
+  const positions = new Map<string, number[]>()
   for (const [index, now] of [...after.entries()].toReversed()) {
     for (const type of new Set([anyType, ...(isOpen(now.type) ? [openType] : typesOf(now.type))])) {
       const key = `${labelOf(now)}\0${type}`
-      const some = places.get(key)
+      const some = positions.get(key)
       if (some) some.push(index)
-      else places.set(key, [index])
+      else positions.set(key, [index])
     }
   }
   const firstOf = (label: string, type: string): number => {
-    const some = places.get(`${label}\0${type}`) ?? []
+    const some = positions.get(`${label}\0${type}`) ?? []
     // A taken output never becomes free again, so each output is skipped only once.
     while (some.length > 0 && !free.has(some.at(-1) ?? -1)) some.pop()
     return some.at(-1) ?? Infinity

@@ -128,19 +128,19 @@ function movesIn(
 ): UseRepair['outputs'] {
   if (!outputs) return []
   const before = writer?.outputs ?? stored
-  const places = new Map(matchOutputs(before, outputs))
+  const positions = new Map(matchOutputs(before, outputs))
   for (const { from, to } of replacement?.outputs ?? []) {
     if (to < 0 || to >= outputs.length) continue
-    for (const [other, place] of places) if (place === to) places.delete(other)
-    places.set(from, to)
+    for (const [other, position] of positions) if (position === to) positions.delete(other)
+    positions.set(from, to)
   }
   // A caller may omit which outputs of a prompt have links.
   if (kind === 'prompt' && stored.length === 0)
-    return [...places].flatMap(([from, to]) => (from === to ? [] : [{ from, to }]))
+    return [...positions].flatMap(([from, to]) => (from === to ? [] : [{ from, to }]))
   let behind = Math.max(outputs.length, stored.length)
   return stored.flatMap(({ isLinked }, from) => {
     if (!isLinked) return []
-    const to = places.get(from) ?? (from < outputs.length ? behind++ : from)
+    const to = positions.get(from) ?? (from < outputs.length ? behind++ : from)
     return from === to ? [] : [{ from, to }]
   })
 }

@@ -32,7 +32,7 @@ export function repairValues(
 ): { values: ValueSource[]; dropped: number[] } | undefined {
   const now = widgetValues(target)
   if (!now.isWhole) return undefined
-  const places = new Map(names.map((name, index) => [withCompanion(name, newName), index]))
+  const positions = new Map(names.map((name, index) => [withCompanion(name, newName), index]))
   const inputs = new Map(target.map((input) => [input.name, input]))
   const before = new Map(old.map((input) => [newName(input.name), input]))
   const takes = (name: string, kind: ValueKind | undefined): boolean => {
@@ -42,7 +42,7 @@ export function repairValues(
   const values = now.names.map((name): ValueSource => {
     const given = set.get(name)
     if (given !== undefined) return { value: given }
-    const from = places.get(name)
+    const from = positions.get(name)
     return from !== undefined && takes(name, kinds[from]) ? { from } : { value: defaultOf(name, inputs) }
   })
   const rest = kinds.slice(names.length).map((_, index): ValueSource => ({ from: names.length + index }))

@@ -50,8 +50,8 @@ export function flawOfSource(bytes: Uint8Array): SourceFlaw | undefined {
   }
 }
 
-function lineAt(bytes: Uint8Array, place: number): number {
-  return bytes.subarray(0, place).reduce((line, byte) => line + Number(byte === 0x0a), 1)
+function lineAt(bytes: Uint8Array, offset: number): number {
+  return bytes.subarray(0, offset).reduce((line, byte) => line + Number(byte === 0x0a), 1)
 }
 
 /**

@@ -45,7 +45,7 @@ export function findModules(paths: Iterable<string>, isElsewhere: (module: strin
     return file ?? (path === '' || folders.has(path) ? packageFile(path) : undefined)
   }
   const everywhere = (from: string, module: string): Followed[] =>
-    module === '' ? [] : placesOf(from, module, searched).map(([folder, name]) => followFrom(find, folder, name))
+    module === '' ? [] : candidatesFor(from, module, searched).map(([folder, name]) => followFrom(find, folder, name))
 
   return {
     find,
@@ -99,13 +99,13 @@ function followRelative(find: Find, from: string, module: string): Followed {
 }
 
 /** Returns the folders to search, in order: `sys.path`, then the folder of the file and its parents. */
-function placesOf(from: string, module: string, searched: readonly string[]): [folder: string, name: string][] {
+function candidatesFor(from: string, module: string, searched: readonly string[]): [folder: string, name: string][] {
   const own = from.split('/').slice(0, -1)
   const around = [...own, ''].map((_, index) => own.slice(0, own.length - index).join('/'))
-  const places = [...new Set([...searched, ...around])].map((folder): [string, string] => [folder, module])
+  const candidates = [...new Set([...searched, ...around])].map((folder): [string, string] => [folder, module])
   // A pack can also be imported from `custom_nodes` by the name of its folder.
   const inPack = /^custom_nodes\.[^.]+\.(.+)$/.exec(module)?.[1] ?? /^(?=[^.]*comfyui)[^.]+\.(.+)$/i.exec(module)?.[1]
-  return inPack === undefined ? places : [...places, ['', inPack]]
+  return inPack === undefined ? candidates : [...candidates, ['', inPack]]
 }
 
 /** Returns the folder to which the dots of a relative import lead; undefined for a folder outside the pack. */

@@ -67,7 +67,7 @@ const blank = /^[ \t\f]*(?:#|$)/
 
 /** Returns the encoding of a source: by its byte order mark, otherwise by PEP 263, otherwise UTF-8. */
 export function encodingOf(bytes: Uint8Array, isDeclaring: boolean): SourceEncoding {
-  const mark = marks.find(([, signature]) => signature.every((byte, place) => bytes[place] === byte))
+  const mark = marks.find(([, signature]) => signature.every((byte, index) => bytes[index] === byte))
   const start = mark?.[1].length ?? 0
   const text = Buffer.from(bytes.subarray(start, start + 1024)).toString('latin1')
   const declared = isDeclaring ? declaredEncoding(text) : undefined

@@ -50,5 +50,5 @@ function groupsOf(index: number): string {
   const digits = String(index)
   const padded = digits.padStart(Math.ceil(digits.length / 3) * 3, '0')
   const groups = padded.match(/\d{3}/g) ?? []
-  return groups.map((group, place) => (place < groups.length - 1 ? `x${group}` : group)).join('/')
+  return groups.map((group, position) => (position < groups.length - 1 ? `x${group}` : group)).join('/')
 }

@@ -85,7 +85,7 @@ function readGraph(root: JsonObject, mostCharacters = mostPathCharacters): Workf
     characters += (frame.path.length + 1) * (frame.body.nodes.length + frame.body.links.length + 1)
     if (characters > mostCharacters) throw new TooLarge()
     for (const model of frame.body.models) models.set(JSON.stringify(model), model)
-    const instances = placeNodes(frame, definitions, nodes)
+    const instances = addNodes(frame, definitions, nodes)
     for (const instance of instances.values()) frames.push(instance)
     if (nodes.length + frames.length > mostNodes) throw new TooLarge()
     links.add(frame.body, frame.path, new Set(instances.keys()))
@@ -94,7 +94,7 @@ function readGraph(root: JsonObject, mostCharacters = mostPathCharacters): Workf
 }
 
 /** Appends the nodes of a graph. Returns the instances of other graphs in it, by id. */
-function placeNodes(frame: Frame, definitions: Definitions, nodes: WorkflowNode[]): Map<string, Frame> {
+function addNodes(frame: Frame, definitions: Definitions, nodes: WorkflowNode[]): Map<string, Frame> {
   const instances = new Map<string, Frame>()
   for (const { id, mode: own, body } of frame.body.nodes) {
     const path = pathIn(frame.path, id)

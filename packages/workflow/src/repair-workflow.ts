@@ -103,8 +103,8 @@ function repairPrompt(root: JsonObject, repairs: ReadonlyMap<string, NodeRepair>
 const mostOutputs = 10_000
 
 function movesOf({ outputs = [] }: NodeRepair): Map<number, number> {
-  const isPlace = (place: number) => Number.isInteger(place) && place >= 0 && place < mostOutputs
-  const moves = outputs.filter(({ from, to }) => isPlace(from) && isPlace(to))
+  const isIndex = (index: number) => Number.isInteger(index) && index >= 0 && index < mostOutputs
+  const moves = outputs.filter(({ from, to }) => isIndex(from) && isIndex(to))
   const isUnique = new Set(moves.map(({ to }) => to)).size === moves.length
   return new Map(isUnique ? moves.map(({ from, to }) => [from, to]) : [])
 }

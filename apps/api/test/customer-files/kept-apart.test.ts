@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '../../src/context.ts'
-import { openPlace } from '../../src/commerce/customer-files/open-place.ts'
+import { openSlot } from '../../src/commerce/customer-files/open-slot.ts'
 import { storeFile } from '../../src/commerce/customer-files/store-file.ts'
 import { sweepCustomerFiles } from '../../src/commerce/customer-files/sweep-customer-files.ts'
 import type { Environment } from '../../src/platform/config/settings.ts'
@@ -105,7 +105,7 @@ function keepsFilesApart(registry: TestRegistry): void {
     expect((await keptNames(context)).toSorted()).toEqual(before.toSorted())
 
     const wanted = { file_name: 'x', file_hash: digestOf(known) }
-    expect(await openPlace(later(context, 20 * 24), carl.id, wanted)).toMatchObject({ existing_file: true })
+    expect(await openSlot(later(context, 20 * 24), carl.id, wanted)).toMatchObject({ existing_file: true })
     await sweepCustomerFiles({ ...later(context, 31 * 24), config })
     const left = await context.db
       .selectFrom('customer_files')

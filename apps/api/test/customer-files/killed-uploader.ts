@@ -1,5 +1,5 @@
 import { createContext } from '../../src/context.ts'
-import { openPlace } from '../../src/commerce/customer-files/open-place.ts'
+import { openSlot } from '../../src/commerce/customer-files/open-slot.ts'
 import { storeFile } from '../../src/commerce/customer-files/store-file.ts'
 import { createCustomer } from '../../src/commerce/customers/create-customer.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
@@ -17,7 +17,7 @@ const context = await createContext(readConfig({ DATA_DIR: dataDirectory, LOG_LE
 const customerId = 'killed'
 await context.db.insertInto('users').values({ id: customerId, email: null, name: null }).execute()
 await createCustomer(context, 'operator', customerId)
-const place = await openPlace(context, customerId, { file_name: 'film.mp4' })
+const place = await openSlot(context, customerId, { file_name: 'film.mp4' })
 const say = (line: string) => process.stdout.write(`${line}\n`)
 say(JSON.stringify(place))
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createApiKey } from '../../src/commerce/api-keys/create-api-key.ts'
-import { openPlace } from '../../src/commerce/customer-files/open-place.ts'
+import { openSlot } from '../../src/commerce/customer-files/open-slot.ts'
 import { systemClock } from '../../src/platform/time/clock.ts'
 import { leavePublishers, lockPublishersOf } from '../../src/registry/members/leave-publishers.ts'
 import { rateNode } from '../../src/registry/ratings/rate-node.ts'
@@ -163,7 +163,7 @@ describe('DELETE /users', () => {
     const principal = { kind: 'user', ...who, isAdmin: false, hasAdminToken: false } as const
     const wanted = { file_name: 'a.png' }
     for (const late of [
-      () => openPlace(context, 'lou', wanted),
+      () => openSlot(context, 'lou', wanted),
       () => createApiKey(context, 'user:lou', { customerId: 'lou', name: 'laptop' }),
       () => rateNode(context, principal, 'late-pack', 5),
     ])

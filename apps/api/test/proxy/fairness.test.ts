@@ -6,7 +6,7 @@ import { holding } from './holding.ts'
 import { newTask, proxied } from './proxied-operations.ts'
 import { ask, eventually, givenCaller, useProxy } from './use-proxy.ts'
 
-const slots = { places: 8, placesEach: 4, waiting: 60, waitingEach: 40, longestMs: 20_000 }
+const slots = { concurrent: 8, concurrentEach: 4, waiting: 60, waitingEach: 40, longestMs: 20_000 }
 const { registry, upstream } = useProxy(withAdminSecret, { slots, rate: { perSecond: 1000, burst: 1000 } })
 const luma = proxied('getLumaGeneration')
 let ann: Person

@@ -13,8 +13,8 @@ export function describeReport(report: PackReport): string[] {
     '',
     ...section('Files', report.files, ({ path, size }) => `${String(size).padStart(10)}  ${path}`),
     ...section('Comfy nodes', report.comfy_nodes, describeComfyNode),
-    ...section('Cannot be loaded', failures, ({ detail, ...place }) => `${at(place)}  ${detail}`),
-    ...section('Not understood', problems, ({ kind, detail, ...place }) => `${at(place)}  ${kind}: ${detail}`),
+    ...section('Cannot be loaded', failures, ({ detail, ...location }) => `${at(location)}  ${detail}`),
+    ...section('Not understood', problems, ({ kind, detail, ...location }) => `${at(location)}  ${kind}: ${detail}`),
     ...section(
       'Dependencies that are published as they are, and that pip may refuse',
       report.unread_dependencies ?? [],
@@ -28,7 +28,7 @@ export function describeReport(report: PackReport): string[] {
     ...section(
       'Beyond its own nodes',
       report.outside_effects?.effects ?? [],
-      ({ kind, target, ...place }) => `${at(place)}  ${kind}: ${target}`,
+      ({ kind, target, ...location }) => `${at(location)}  ${kind}: ${target}`,
     ),
     ...describeComfyuiUse(report),
     ...report.findings.flatMap(describeFinding),
@@ -59,15 +59,18 @@ function describeComfyNode({
   ...node
 }: PackReport['comfy_nodes'][number]) {
   const title = display_name !== undefined && display_name !== name ? ` "${display_name}"` : ''
-  const place = at({ file: node.source_file ?? '', ...(node.source_line !== undefined && { line: node.source_line }) })
+  const location = at({
+    file: node.source_file ?? '',
+    ...(node.source_line !== undefined && { line: node.source_line }),
+  })
   const warning = node.is_core_name ? '  (ComfyUI has a node of this name; choose another one)' : ''
-  return `${name}${title}${category ? ` in ${category}` : ''}  ${place}${warning}`
+  return `${name}${title}${category ? ` in ${category}` : ''}  ${location}${warning}`
 }
 
-function describeFinding({ rule, severity, blocks, detail, snippet, why, remedy, ...place }: Finding): string[] {
+function describeFinding({ rule, severity, blocks, detail, snippet, why, remedy, ...location }: Finding): string[] {
   return [
     '',
-    `${blocks ? 'Blocks' : 'Note'}: ${rule} (${severity}) at ${at(place)}: ${detail}`,
+    `${blocks ? 'Blocks' : 'Note'}: ${rule} (${severity}) at ${at(location)}: ${detail}`,
     ...(snippet ? [`    ${snippet}`] : []),
     `  Why: ${why}`,
     `  Fix: ${remedy}`,
@@ -91,9 +94,9 @@ function describeComfyuiUse({ comfyui_use: use, requires_comfyui: requires }: Pa
   ]
 }
 
-function describeSymbol({ symbol, since, removed_in: removed, ...place }: ComfyuiSymbol): string {
+function describeSymbol({ symbol, since, removed_in: removed, ...location }: ComfyuiSymbol): string {
   const when = [since && `since ${since}`, removed && `until ${removed}`].filter(Boolean).join(', ')
-  return [at(place), symbol, when].filter(Boolean).join('  ')
+  return [at(location), symbol, when].filter(Boolean).join('  ')
 }
 
 function describeChanges({ compared_with, changes, advised_version, version, ...report }: PackReport): string[] {

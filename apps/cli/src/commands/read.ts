@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { listContestedPacks, readPack, type Context, type PackPlace, type ReadPack } from '@registry/api'
+import { listContestedPacks, readPack, type Context, type PackSource, type ReadPack } from '@registry/api'
 import { explainFileErrors, readNamedFile } from '../named-files.ts'
 import { sentenceOf } from '../sentence-of.ts'
 import { textOption, type Command } from './command.ts'
 
 /** A pack to read, with the id of its node if the caller named it. */
 interface Wanted {
-  place: string
+  source: string
   node?: string | undefined
 }
 
@@ -16,7 +16,7 @@ interface Wanted {
 export const read: Command = async (context, options, io) => {
   const node = typeof options['node'] === 'string' ? options['node'] : undefined
   const wanted: Wanted[] = [
-    ...parsePlaces(textOption(options, 'places')).map((place) => ({ place, node })),
+    ...parseSources(textOption(options, 'sources')).map((source) => ({ source, node })),
     ...(await listedIn(options['from'])),
     ...(await foldersIn(options['within'])),
     ...(options['contested'] === true ? await contested(context, Number(options['limit'])) : []),
@@ -30,13 +30,13 @@ export const read: Command = async (context, options, io) => {
     return 1
   }
   let failed = 0
-  for (const [index, { place, node: nodeId }] of wanted.entries()) {
+  for (const [index, { source, node: nodeId }] of wanted.entries()) {
     io.signal.throwIfAborted()
     if (wanted.length > 1) io.progress('Reading', index, wanted.length)
-    const outcome = await attempt(context, place, nodeId, io.signal)
+    const outcome = await attempt(context, source, nodeId, io.signal)
     if ('error' in outcome) failed++
-    if (options['json'] === true) io.out(JSON.stringify({ place, ...outcome }))
-    else if ('error' in outcome) io.err(`${place}: ${outcome.error}`)
+    if (options['json'] === true) io.out(JSON.stringify({ place: source, ...outcome }))
+    else if ('error' in outcome) io.err(`${source}: ${outcome.error}`)
     else io.out(describe(outcome))
   }
   return failed > 0 ? 1 : 0
@@ -44,7 +44,7 @@ export const read: Command = async (context, options, io) => {
 
 async function contested(context: Context, limit: number): Promise<Wanted[]> {
   const packs = await listContestedPacks(context, Number.isSafeInteger(limit) && limit > 0 ? limit : 100)
-  return packs.map(({ nodeId, address }) => ({ place: address, node: nodeId }))
+  return packs.map(({ nodeId, address }) => ({ source: address, node: nodeId }))
 }
 
 /** Lists the folders in a folder, each with a pack. */
@@ -53,35 +53,35 @@ async function foldersIn(folder: string | boolean | undefined): Promise<Wanted[]
   const entries = await explainFileErrors(() => readdir(folder, { withFileTypes: true }))
   return entries
     .filter((entry) => entry.isDirectory())
-    .map(({ name }) => ({ place: join(folder, name) }))
-    .toSorted((a, b) => (a.place < b.place ? -1 : 1))
+    .map(({ name }) => ({ source: join(folder, name) }))
+    .toSorted((a, b) => (a.source < b.source ? -1 : 1))
 }
 
 async function attempt(
   context: Context,
-  place: string,
+  source: string,
   nodeId: string | undefined,
   signal: AbortSignal,
 ): Promise<ReadPack | { error: string }> {
   try {
-    return await readPack(context, await placeOf(place), { nodeId, signal })
+    return await readPack(context, await sourceOf(source), { nodeId, signal })
   } catch (error) {
     signal.throwIfAborted()
     return { error: sentenceOf(error) }
   }
 }
 
-async function placeOf(place: string): Promise<PackPlace> {
-  const isFolder = await stat(place).then(
+async function sourceOf(source: string): Promise<PackSource> {
+  const isFolder = await stat(source).then(
     (found) => found.isDirectory(),
     () => false,
   )
-  return isFolder ? { folder: place } : { address: place }
+  return isFolder ? { folder: source } : { address: source }
 }
 
-function parsePlaces(text: string): string[] {
-  const places: unknown = JSON.parse(text)
-  return Array.isArray(places) ? places.filter((place) => typeof place === 'string') : []
+function parseSources(text: string): string[] {
+  const sources: unknown = JSON.parse(text)
+  return Array.isArray(sources) ? sources.filter((source) => typeof source === 'string') : []
 }
 
 /**
@@ -96,9 +96,9 @@ async function listedIn(file: string | boolean | undefined): Promise<Wanted[]> {
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => {
-      const [place = '', node] = line.split('\t')
-      const path = resolve(dirname(file), place)
-      return { place: existsSync(path) ? path : place, node }
+      const [source = '', node] = line.split('\t')
+      const path = resolve(dirname(file), source)
+      return { source: existsSync(path) ? path : source, node }
     })
 }
 

@@ -140,10 +140,10 @@ async function serveApi(
   { api, context, remake }: OpenRegistry,
   nameClient: NameClient,
 ): Promise<Part> {
-  const place = { port: apiPort, host, setting: 'API_PORT' }
+  const endpoint = { port: apiPort, host, setting: 'API_PORT' }
   const handle = (request: Request) => api.fetch(request)
   return {
-    ...(await listen(handle, place, answerCached({ ...context, remake, nameClient }), { nameClient })),
+    ...(await listen(handle, endpoint, answerCached({ ...context, remake, nameClient }), { nameClient })),
     name: 'API',
     url: apiPublicUrl,
   }
@@ -177,8 +177,8 @@ async function servePages(
     cache && answerCachedPages(cache),
   ]
   const before = pages.middleware ?? inTurn(...cached, limitPages(limits, nameClient))
-  const place = { port: config.pagesPort, host, setting: 'PORT' }
-  const listening = await listen(handle, place, before, { nameClient })
+  const endpoint = { port: config.pagesPort, host, setting: 'PORT' }
+  const listening = await listen(handle, endpoint, before, { nameClient })
   const close = async (ms: number): Promise<void> => {
     await pages.close?.()
     await listening.close(ms)

@@ -173,10 +173,10 @@ async function readCopied(folder: string, address: TileAddress): Promise<Uint8Ar
 async function indexEntries(files: LogFiles, head: TreeHead): Promise<Map<string, number[]>> {
   const found = new Map<string, number[]>()
   const { differing, hasRoot } = await rebuildTree(files, head, (entries, start) => {
-    for (const [place, entry] of entries.entries()) {
+    for (const [index, entry] of entries.entries()) {
       for (const subject of subjectsOf(entry)) {
         const indexes = found.get(subject) ?? []
-        indexes.push(start + place)
+        indexes.push(start + index)
         found.set(subject, indexes)
       }
     }

@@ -40,8 +40,8 @@ export async function rebuildTree(
     const entries = await source.bundle(index, size).catch(() => [])
     const hashes = entries.length === width ? entries.map(leafHash) : Array<Hash>(width).fill(Buffer.alloc(hashBytes))
     visit(entries, start)
-    for (const { bytes, ...place } of hashes.flatMap((hash) => edge.append(hash))) {
-      await compare({ ...place, width: tileWidth }, bytes)
+    for (const { bytes, ...tile } of hashes.flatMap((hash) => edge.append(hash))) {
+      await compare({ ...tile, width: tileWidth }, bytes)
     }
   }
   for (const [level, bytes] of edge.tiles().entries()) {

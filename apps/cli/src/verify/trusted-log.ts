@@ -67,8 +67,8 @@ export async function openTrusted(source: LogSource, kept: KeptLog): Promise<Tru
 function formerKeys({ keys }: LogKeys, { key: trusted, former = [] }: KeptLog): VerifierKey[] {
   const known = former.flatMap((key) => parseVerifierKey(key) ?? [])
   let next = parseVerifierKey(trusted)
-  for (let place = keys.findIndex(({ key }) => key === trusted) - 1; next && place >= 0; place--) {
-    const { key, last_checkpoint: last = '' } = keys[place] ?? { key: '' }
+  for (let index = keys.findIndex(({ key }) => key === trusted) - 1; next && index >= 0; index--) {
+    const { key, last_checkpoint: last = '' } = keys[index] ?? { key: '' }
     const before = parseVerifierKey(key)
     if (!before || openCheckpoint(last, [before, next])?.signedBy.length !== 2) break
     known.push(before)
@@ -95,10 +95,10 @@ async function trustedKeys(source: LogSource, told: LogKeys, trusted: string): P
 async function provenSuccessor(
   source: LogSource,
   { keys }: LogKeys,
-  place: number,
+  index: number,
   key: VerifierKey,
 ): Promise<VerifierKey | undefined> {
-  const [last, next] = [keys[place]?.last_checkpoint, keys[place + 1]]
+  const [last, next] = [keys[index]?.last_checkpoint, keys[index + 1]]
   if (last === undefined || !next) return undefined
   const checkpoint = openCheckpoint(last, [key])
   if (!checkpoint) throw new LogError(`the last checkpoint of ${key.text} is not signed by it`)

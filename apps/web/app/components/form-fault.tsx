@@ -5,14 +5,14 @@ import { Notice } from '../ui/notice.tsx'
 /** Shows why a form was refused and what to do; renders nothing without an error. */
 export const FormFault = ({ error }: { error: unknown }) => {
   const sentence = useRefusalSentence()
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const isRefused = error !== null && error !== undefined
   useEffect(() => {
     // In a long form, the message may be outside the viewport.
-    if (isRefused) place.current?.scrollIntoView({ block: 'nearest' })
+    if (isRefused) container.current?.scrollIntoView({ block: 'nearest' })
   }, [isRefused])
   return (
-    <div ref={place} role="alert" className="empty:hidden">
+    <div ref={container} role="alert" className="empty:hidden">
       {isRefused && <Notice kind="danger">{sentence(error)}</Notice>}
     </div>
   )

@@ -1,7 +1,7 @@
 import { askedRegistry } from './asked-registry.ts'
 
 /** Publisher and registry that a snippet is for. */
-export interface PublishPlace {
+export interface PublishTarget {
   publisherId: string
   /** Address of the API, without a slash at the end. */
   apiPublicUrl: string
@@ -11,7 +11,7 @@ export interface PublishPlace {
 export const secretName = 'REGISTRY_ACCESS_TOKEN'
 
 /** Returns the lines of pyproject.toml that name the publisher of a node. */
-export const manifestSnippet = ({ publisherId }: Pick<PublishPlace, 'publisherId'>): string =>
+export const manifestSnippet = ({ publisherId }: Pick<PublishTarget, 'publisherId'>): string =>
   ['[tool.comfy]', `PublisherId = "${publisherId}"`, 'DisplayName = "My Node"'].join('\n')
 
 /** The command that writes a pyproject.toml in the folder of a node. */

@@ -1,8 +1,8 @@
 import { askedRegistry } from './asked-registry.ts'
-import { forwardCommand, type PublishPlace, secretName } from './publish-snippets.ts'
+import { forwardCommand, type PublishTarget, secretName } from './publish-snippets.ts'
 
 /** Returns a workflow that publishes with a token from a repository secret. */
-export const actionWorkflow = ({ apiPublicUrl }: Pick<PublishPlace, 'apiPublicUrl'>): string =>
+export const actionWorkflow = ({ apiPublicUrl }: Pick<PublishTarget, 'apiPublicUrl'>): string =>
   [
     ...head('contents: read'),
     ...toldOfRegistry(apiPublicUrl),
@@ -21,7 +21,7 @@ export const trustedWorkflow = ({
   publisherId,
   apiPublicUrl,
   environment,
-}: PublishPlace & { environment?: string | undefined }): string =>
+}: PublishTarget & { environment?: string | undefined }): string =>
   [
     ...head('contents: read', 'id-token: write'),
     ...(environment === undefined ? [] : [`    environment: ${JSON.stringify(environment)}`]),

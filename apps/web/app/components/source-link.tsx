@@ -20,12 +20,12 @@ interface Props {
 
 /** Shows a place in a source such as `nodes/blur.py:12`, as a link where the site can show the line. */
 export const SourceLink = ({ file, line, sourceOf }: Props) => {
-  const place = line === undefined ? file : `${file}:${line}`
+  const location = line === undefined ? file : `${file}:${line}`
   return sourceOf ? (
     <TextLink to={sourceOf(file, line)} prefetch="none">
-      {place}
+      {location}
     </TextLink>
   ) : (
-    place
+    location
   )
 }

@@ -28,9 +28,9 @@ export const beginAt = (first: Location, history: PageHistory) => {
     catchUp: () => {
       isCaughtUp = true
       const { location } = history
-      if (placeOf(location) !== placeOf(first)) tell?.({ action: NavigationType.Pop, location, delta: null })
+      if (entryKey(location) !== entryKey(first)) tell?.({ action: NavigationType.Pop, location, delta: null })
     },
   }
 }
 
-const placeOf = ({ key, pathname, search, hash }: Location) => [key, pathname, search, hash].join(' ')
+const entryKey = ({ key, pathname, search, hash }: Location) => [key, pathname, search, hash].join(' ')

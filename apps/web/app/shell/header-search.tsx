@@ -8,7 +8,7 @@ import { iconButtonClass } from '../ui/icon-button.tsx'
 import { searchFieldId } from '../ui/search-field-id.ts'
 import { useLinks } from '../use-links.ts'
 
-interface Places {
+interface SearchTargets {
   /** Id of the header's search field, which may be hidden. */
   fieldId: string
   /** URL of the search on the home page. */
@@ -71,7 +71,7 @@ export const HeaderSearch = () => {
  * Makes `/` focus the search field of the page, else the field of the header. Without a visible field, `/` opens the
  * home page search.
  */
-const useSearchKey = ({ fieldId, target }: Places): void => {
+const useSearchKey = ({ fieldId, target }: SearchTargets): void => {
   const navigate = useNavigate()
   const location = useLocation()
 

@@ -32,7 +32,7 @@ const replaced = new Set(
 const state =
   /^(?:ComfyApp\.clipspace.*|LGraphCanvas\.link_type_colors\..*|LiteGraph\.(?:slot_types_\w+|registered_\w+|searchbox_extras|NODE_SLOT_\w+)\..*)$/
 /** Members of `window` for the page itself and its handlers, which are no names that a script takes. */
-const places = /^(?:on[a-z]+|location|name|status|opener|scrollX|scrollY|title)$/
+const ownMembers = /^(?:on[a-z]+|location|name|status|opener|scrollX|scrollY|title)$/
 
 function judge(
   { tree, valuesOf }: Script,
@@ -53,7 +53,7 @@ function judge(
     return
   }
   const name = /^window\.([\w$]+)$/.exec(path)?.[1]
-  if (name === undefined || places.test(name)) return
+  if (name === undefined || ownMembers.test(name)) return
   if (replaced.has(name)) tell('front-end-patch', path, node)
   else tell('front-end-global', path, node)
 }

@@ -158,7 +158,7 @@ class FileReader {
     const [list, method] = [origin.slice(0, dot), origin.slice(dot + 1)]
     const isHandler = /^server\.PromptServer\.instance\.add_on_prompt_handler$/.test(origin)
     if (isHandler) this.tell('core-patch', `${origin}()`, call)
-    if (dot < 0 || !mutators.has(method) || !list.includes('.') || offered.test(list) || isPlace(list)) return
+    if (dot < 0 || !mutators.has(method) || !list.includes('.') || offered.test(list) || isDynamic(list)) return
     if (list === 'sys.meta_path') this.tell('package-patch', `${origin}()`, call)
     else if (coreRoots.has(rootOf(list)) && list !== 'folder_paths.folder_names_and_paths')
       this.tellPatch(list, `${origin}()`, call)
@@ -180,7 +180,7 @@ class FileReader {
   }
 
   private tellPatch(origin: string, target: string, node: SyntaxId): void {
-    if (isPlace(origin) || this.isFilledIn(node, target)) return
+    if (isDynamic(origin) || this.isFilledIn(node, target)) return
     const root = rootOf(origin)
     if (!this.imported.has(root) && root !== 'builtins') return
     if (coreRoots.has(root)) this.tell('core-patch', target, node)
@@ -220,7 +220,7 @@ function rootOf(origin: string): string {
 /**
  * Tells whether an origin is the result of a call, an element or a name of the pack, and not an attribute of a module.
  */
-function isPlace(origin: string): boolean {
+function isDynamic(origin: string): boolean {
   return /[()[\]?:]/.test(origin)
 }
 

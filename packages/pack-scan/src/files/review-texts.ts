@@ -1,6 +1,6 @@
 import { suspicionOf } from '../commands.ts'
 import { indicatorsIn } from '../indicators/known-bad.ts'
-import { persistenceIn } from '../indicators/persistence-places.ts'
+import { persistenceIn } from '../indicators/persistence-locations.ts'
 import type { Review } from '../review.ts'
 import { findSecrets } from '../source/secrets.ts'
 import { isPython, isShellScript } from './file-kinds.ts'
@@ -37,8 +37,8 @@ function reviewScript(path: string, text: string, review: Review): void {
     const suspicion = severeSuspicionIn(command)
     if (suspicion) review.find('suspicious-command', spot, 'none', suspicion)
     for (const { rule, name } of indicatorsIn(command)) review.find(rule, spot, 'none', name)
-    const place = persistenceIn(command.trim())
-    if (place) review.find('persistence', spot, 'none', place)
+    const location = persistenceIn(command.trim())
+    if (location) review.find('persistence', spot, 'none', location)
   }
 }
 

@@ -57,8 +57,8 @@ function isBracketed({ script }: ScriptView, call: SyntaxId): boolean {
   const { tree } = script
   const callee = calleeOf(tree, call)
   if (callee === undefined) return false
-  const places = [callee, ...script.valuesOf(tree.textOf(callee).slice(0, 100), callee)]
-  return places.some((place) => tree.kind(place) === 'subscript_expression')
+  const candidates = [callee, ...script.valuesOf(tree.textOf(callee).slice(0, 100), callee)]
+  return candidates.some((candidate) => tree.kind(candidate) === 'subscript_expression')
 }
 
 function isLiteral({ script: { tree } }: ScriptView, node: SyntaxId): boolean {
@@ -112,8 +112,8 @@ function judgeAddress(view: ScriptView, call: SyntaxId, name: string, address: S
  * too.
  */
 function isMadeOfAnswer({ tree, valuesOf }: Script, address: SyntaxId): boolean {
-  const places = [address, ...valuesOf(tree.textOf(address).slice(0, 100), address)]
-  return places.some((place) => /createObjectURL|\.text\(\)/.test(tree.textOf(place).slice(0, 400)))
+  const candidates = [address, ...valuesOf(tree.textOf(address).slice(0, 100), address)]
+  return candidates.some((candidate) => /createObjectURL|\.text\(\)/.test(tree.textOf(candidate).slice(0, 400)))
 }
 
 /** Whether the host of an address is written out in the script. */

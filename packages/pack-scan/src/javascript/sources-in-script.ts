@@ -5,19 +5,19 @@ import { calleeOf, type Script } from './script.ts'
 /** Where the value of an expression comes from. */
 export type ScriptSource = 'decoded' | 'network' | 'secrets' | 'unread'
 
-const mostPlaces = 40
+const mostExpressions = 40
 const mostNodes = 2000
 
 /** The sources in an expression and in the values of its names: decoded, fetched, or read from browser storage. */
 export function sourcesIn(script: Script, start: SyntaxId): ReadonlySet<ScriptSource> {
   const { tree } = script
   const found = new Set<ScriptSource>()
-  const places = [start]
-  const seen = new Set(places)
-  for (let next = 0; next < places.length && next < mostPlaces; next++) {
-    const place = places[next] ?? start
-    for (let node = place; node <= tree.last(place); node++) {
-      if (!script.step() || node - place > mostNodes) {
+  const expressions = [start]
+  const seen = new Set(expressions)
+  for (let next = 0; next < expressions.length && next < mostExpressions; next++) {
+    const expression = expressions[next] ?? start
+    for (let node = expression; node <= tree.last(expression); node++) {
+      if (!script.step() || node - expression > mostNodes) {
         found.add('unread')
         break
       }
@@ -27,7 +27,7 @@ export function sourcesIn(script: Script, start: SyntaxId): ReadonlySet<ScriptSo
       for (const value of script.valuesOf(tree.textOf(node), node)) {
         if (seen.has(value)) continue
         seen.add(value)
-        places.push(value)
+        expressions.push(value)
       }
     }
   }

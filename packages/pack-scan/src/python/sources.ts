@@ -5,7 +5,7 @@ import { isNetworkCall } from './network-names.ts'
 import { argumentsOf, type Ref } from './python-file.ts'
 import { argumentsFor } from './words.ts'
 
-const mostPlaces = 80
+const mostRefs = 80
 const mostNodes = 20_000
 
 /**
@@ -14,23 +14,23 @@ const mostNodes = 20_000
  */
 export function sourcesOf(e: Evaluator, start: Ref): ReadonlySet<Source> {
   const found = new Set<Source>()
-  const places = [start]
+  const refs = [start]
   const seen = new Set<string>()
   const queue = (ref: Ref): void => {
     const key = `${ref.file.path} ${ref.node}`
     if (seen.has(key)) return
     seen.add(key)
-    places.push(ref)
+    refs.push(ref)
   }
-  for (let next = 0; next < places.length && next < mostPlaces; next++) {
-    const place = places[next]
-    if (place) readPlace(e, place, found, queue)
+  for (let next = 0; next < refs.length && next < mostRefs; next++) {
+    const ref = refs[next]
+    if (ref) readRef(e, ref, found, queue)
   }
-  if (places.length > mostPlaces) found.add('unread')
+  if (refs.length > mostRefs) found.add('unread')
   return found
 }
 
-function readPlace(e: Evaluator, { file, node }: Ref, found: Set<Source>, queue: (ref: Ref) => void): void {
+function readRef(e: Evaluator, { file, node }: Ref, found: Set<Source>, queue: (ref: Ref) => void): void {
   const { tree } = file
   for (let inner = node; inner <= tree.last(node); inner++) {
     if (!e.step() || inner - node > mostNodes) {

@@ -3,7 +3,7 @@ import type { Evaluator } from './evaluator.ts'
 import { argumentsOf, type Ref } from './python-file.ts'
 
 const mostWords = 200
-const mostPlaces = 60
+const mostRefs = 60
 
 /**
  * Implements `Evaluator.wordsOf`: collects the literals in an expression, in the values of its names, and in arguments
@@ -11,22 +11,22 @@ const mostPlaces = 60
  */
 export function wordsOf(e: Evaluator, start: Ref): string[] {
   const words: string[] = []
-  const places = [start]
+  const refs = [start]
   const seen = new Set<string>()
-  for (let next = 0; next < places.length && next < mostPlaces && words.length < mostWords; next++) {
-    const place = places[next]
-    if (place)
-      readPlace(e, place, words, (ref) => {
+  for (let next = 0; next < refs.length && next < mostRefs && words.length < mostWords; next++) {
+    const current = refs[next]
+    if (current)
+      readRef(e, current, words, (ref) => {
         const key = `${ref.file.path} ${ref.node}`
         if (seen.has(key)) return
         seen.add(key)
-        places.push(ref)
+        refs.push(ref)
       })
   }
   return words
 }
 
-function readPlace(e: Evaluator, { file, node }: Ref, words: string[], queue: (ref: Ref) => void): void {
+function readRef(e: Evaluator, { file, node }: Ref, words: string[], queue: (ref: Ref) => void): void {
   const { tree } = file
   for (let inner = node; inner <= tree.last(node); inner++) {
     if (!e.step() || words.length > mostWords) return

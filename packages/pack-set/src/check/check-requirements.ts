@@ -67,7 +67,7 @@ function nameOf(requirement: Requirement): string | undefined {
     case 'named':
       return requirement.name
     case 'direct':
-      return requirement.name ?? sameSource(requirement.url).place
+      return requirement.name ?? sameSource(requirement.url).location
     case 'unread':
       return undefined
   }

@@ -112,7 +112,7 @@ describe('sameSource', () => {
     const plain = sameSource('git+https://GitHub.com/a/b.git#egg=b')
     expect(plain).toEqual(sameSource('git+https://github.com/a/b'))
     const pinned = sameSource('git+https://github.com/a/b@v1')
-    expect(pinned.place).toBe(plain.place)
+    expect(pinned.location).toBe(plain.location)
     expect(pinned.whole).not.toBe(plain.whole)
   })
 })

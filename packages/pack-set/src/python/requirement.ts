@@ -107,8 +107,8 @@ function withMarker(
 
 /** Returns the name in `#egg=name`, or at the start of the name of a wheel. */
 function nameInAddress(url: string): string | undefined {
-  const [place = '', fragment = ''] = url.split('#')
+  const [path = '', fragment = ''] = url.split('#')
   const name =
-    /(?:^|&)egg=([a-z0-9][a-z0-9._-]*)/i.exec(fragment)?.[1] ?? /\/([^/?-]+)-[^/?]+\.whl(?:\?|$)/i.exec(place)?.[1]
+    /(?:^|&)egg=([a-z0-9][a-z0-9._-]*)/i.exec(fragment)?.[1] ?? /\/([^/?-]+)-[^/?]+\.whl(?:\?|$)/i.exec(path)?.[1]
   return name === undefined ? undefined : normalizeName(name)
 }

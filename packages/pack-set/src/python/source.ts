@@ -1,7 +1,7 @@
 /** Address in a form that shows whether two lines take a package from the same place. */
 export interface Source {
   /** Address of the repository or file, without a revision. */
-  place: string
+  location: string
   /** Address with the revision. */
   whole: string
 }
@@ -14,6 +14,6 @@ export function sameSource(url: string): Source {
   const isRepository = /^(git|hg|svn|bzr)\+/i.test(address)
   const at = isRepository ? rest.lastIndexOf('@') : -1
   const [path, revision] = at < 0 ? [rest, ''] : [rest.slice(0, at), rest.slice(at)]
-  const place = `${scheme.toLowerCase()}://${host.toLowerCase()}${path.replace(/\/+$/, '').replace(/\.git$/, '')}`
-  return { place, whole: place + revision }
+  const location = `${scheme.toLowerCase()}://${host.toLowerCase()}${path.replace(/\/+$/, '').replace(/\.git$/, '')}`
+  return { location, whole: location + revision }
 }

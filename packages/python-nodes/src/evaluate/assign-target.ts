@@ -24,8 +24,8 @@ function unpack(machine: Machine, targets: Expression[], value: Value, frame: Fr
     if (star >= 0 && index === star) {
       assignTarget(machine, target, list(items.slice(star, Math.max(star, items.length - behind))), frame)
     } else {
-      const place = star >= 0 && index > star ? items.length - (targets.length - index) : index
-      assignTarget(machine, target, items[place] ?? unknown(), frame)
+      const position = star >= 0 && index > star ? items.length - (targets.length - index) : index
+      assignTarget(machine, target, items[position] ?? unknown(), frame)
     }
   }
 }

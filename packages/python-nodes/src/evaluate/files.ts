@@ -21,7 +21,7 @@ export function inPack(path: string): string | undefined {
 }
 
 /** Returns the path of a pack file in the assumed installation. */
-export function placeOf(file: string): string {
+export function installedPath(file: string): string {
   return file === '' ? packFolder : `${packFolder}/${file}`
 }
 

@@ -2,7 +2,7 @@ import { findModules } from '@registry/syntax'
 import type { Statement } from '../syntax/ast.ts'
 import { external, scope as makeScope, unknown } from '../values/make.ts'
 import type { Module, Value } from '../values/value.ts'
-import { placeOf } from './files.ts'
+import { installedPath } from './files.ts'
 import { moduleNames } from './import-statements.ts'
 import { Raised, type Frame, type Machine } from './machine.ts'
 import { runModule } from './run-statements.ts'
@@ -81,7 +81,7 @@ function makeModule(file: string): Module {
   const isPackage = file.endsWith(rootFile)
   const name = file === rootFile ? rootName : `${rootName}.${pathOf(file).replaceAll('/', '.')}`
   const scope = makeScope()
-  for (const [key, value] of moduleNames(name, placeOf(file), isPackage)) scope.names.set(key, value)
+  for (const [key, value] of moduleNames(name, installedPath(file), isPackage)) scope.names.set(key, value)
   return { kind: 'module', name, file, isPackage, scope, state: 'new', isOpen: false, stars: [] }
 }
 

@@ -50,8 +50,8 @@ export function writeSubscript(machine: Machine, object: Value, index: Value, va
     if (machine.isWeak && entryOf(object, index)) return
     put(object, index, value, machine.site)
   } else if (object.kind === 'list' && index.kind === 'number') {
-    const place = index.value < 0 ? object.items.length + index.value : index.value
-    if (place >= 0 && place < object.items.length) object.items[place] = value
+    const position = index.value < 0 ? object.items.length + index.value : index.value
+    if (position >= 0 && position < object.items.length) object.items[position] = value
   } else if (object.kind === 'list') object.isOpen = true
   else if (object.kind === 'instance') writeToInstance(machine, object, index, value)
 }
@@ -65,8 +65,8 @@ function ofCore(machine: Machine, object: Value, index: Value): Value | undefine
 const anyOf = (value: Value | undefined): Value => value ?? unknown()
 
 function itemOf(items: Value[], index: Value): Value | undefined {
-  const place = index.kind === 'number' || index.kind === 'bool' ? Number(index.value) : undefined
-  return place === undefined ? undefined : items.at(place)
+  const position = index.kind === 'number' || index.kind === 'bool' ? Number(index.value) : undefined
+  return position === undefined ? undefined : items.at(position)
 }
 
 function slice(machine: Machine, items: Value[], { from, to, step }: Slice): Value[] {
@@ -76,7 +76,7 @@ function slice(machine: Machine, items: Value[], { from, to, step }: Slice): Val
   machine.budget.spend(items.length)
   if (by === -1 && start === undefined && end === undefined) return items.toReversed()
   const part = items.slice(start ?? 0, end)
-  return by > 1 ? part.filter((_item, place) => place % by === 0) : part
+  return by > 1 ? part.filter((_item, position) => position % by === 0) : part
 }
 
 function characterOf(machine: Machine, value: string, index: Value): Value {

@@ -12,15 +12,15 @@ const ofSequence: Record<string, OfSequence> = {
   add: (self, { positional }) => addNew(self, positional.slice(0, 1)),
   extend: (self, { positional }, machine) => extend(self, positional[0], machine, add),
   update: (self, { positional }, machine) => extend(self, positional[0], machine, addNew),
-  insert: (self, { positional: [place, item] }) => {
-    if (place?.kind === 'number' && item) self.items.splice(place.value, 0, item)
+  insert: (self, { positional: [index, item] }) => {
+    if (index?.kind === 'number' && item) self.items.splice(index.value, 0, item)
     return none
   },
   remove: (self, { positional: [item] }) => removeItem(self, item),
   discard: (self, { positional: [item] }) => removeItem(self, item),
-  pop: (self, { positional: [place] }) => {
+  pop: (self, { positional: [index] }) => {
     if (self.isOpen) return unknown()
-    const [item] = self.items.splice(place?.kind === 'number' ? place.value : -1, 1)
+    const [item] = self.items.splice(index?.kind === 'number' ? index.value : -1, 1)
     return item ?? unknown()
   },
   clear: (self) => {
@@ -41,8 +41,8 @@ const ofSequence: Record<string, OfSequence> = {
   },
   index: (self, { positional: [item] }, machine) => {
     machine.budget.spend(self.items.length)
-    const place = self.items.findIndex((member) => item && equals(member, item) === true)
-    return place < 0 ? unknown('number') : number(place)
+    const index = self.items.findIndex((member) => item && equals(member, item) === true)
+    return index < 0 ? unknown('number') : number(index)
   },
   count: () => unknown('number'),
   union: (self, { positional }, machine) => {
@@ -205,8 +205,8 @@ function extend(
 }
 
 function removeItem(self: Sequence, item: Value | undefined): Value {
-  const place = self.items.findIndex((member) => item && equals(member, item) === true)
-  if (place >= 0) self.items.splice(place, 1)
+  const index = self.items.findIndex((member) => item && equals(member, item) === true)
+  if (index >= 0) self.items.splice(index, 1)
   return none
 }
 

@@ -1,4 +1,4 @@
-import { exists, findFiles, inPack, listFolder, normalize, placeOf } from '../evaluate/files.ts'
+import { exists, findFiles, inPack, listFolder, normalize, installedPath } from '../evaluate/files.ts'
 import type { Machine } from '../evaluate/machine.ts'
 import { list, maybe, text, tuple, unknown } from '../values/make.ts'
 import { show } from '../values/show.ts'
@@ -104,5 +104,5 @@ function glob(machine: Machine, { positional: [pattern], named }: Arguments): Va
   const whole = base === undefined ? '' : `${normalize(base)}/`
   if (inPack(base ?? wanted) === undefined) return unknown('list')
   machine.budget.spend(found.length)
-  return list(found.map((file) => text(placeOf(file).slice(whole.length))))
+  return list(found.map((file) => text(installedPath(file).slice(whole.length))))
 }

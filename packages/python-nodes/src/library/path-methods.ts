@@ -1,4 +1,13 @@
-import { exists, findFiles, matchesName, inPack, listFolder, normalize, placeOf, readFile } from '../evaluate/files.ts'
+import {
+  exists,
+  findFiles,
+  matchesName,
+  inPack,
+  listFolder,
+  normalize,
+  installedPath,
+  readFile,
+} from '../evaluate/files.ts'
 import type { Machine } from '../evaluate/machine.ts'
 import { list, maybe, native, none, text, tuple, unknown } from '../values/make.ts'
 import { show } from '../values/show.ts'
@@ -30,14 +39,14 @@ export function splitExtension(path: string): [string, string] {
   return [path.slice(0, path.length - length), path.slice(path.length - length)]
 }
 
-const place = (path: string): Value => ({ kind: 'path', path })
+const toPath = (path: string): Value => ({ kind: 'path', path })
 
 const attributes: Record<string, Attribute> = {
   name: (path) => text(baseName(path)),
   stem: (path) => text(splitExtension(baseName(path))[0]),
   suffix: (path) => text(splitExtension(path)[1]),
-  parent: (path) => place(folderName(path)),
-  parents: (path) => tuple(parentsOf(path).map((parent) => place(parent))),
+  parent: (path) => toPath(folderName(path)),
+  parents: (path) => tuple(parentsOf(path).map((parent) => toPath(parent))),
   parts: (path) =>
     tuple(
       path
@@ -48,9 +57,9 @@ const attributes: Record<string, Attribute> = {
 }
 
 const methods: Record<string, Method> = {
-  resolve: (path) => place(normalize(path)),
-  absolute: (path) => place(normalize(path)),
-  expanduser: (path) => place(path),
+  resolve: (path) => toPath(normalize(path)),
+  absolute: (path) => toPath(normalize(path)),
+  expanduser: (path) => toPath(path),
   as_posix: (path) => text(path),
   exists: (path, _args, machine) => maybe(isThere(exists(machine, path))),
   is_dir: (path, _args, machine) => maybe(isKind(exists(machine, path), 'folder')),
@@ -60,13 +69,13 @@ const methods: Record<string, Method> = {
   rglob: (path, [pattern], machine) => glob(machine, path, pattern, '**/'),
   joinpath: (path, parts) => joinPath([{ kind: 'path', path }, ...parts]),
   relative_to: (path, [base]) => relativeTo(path, base),
-  with_suffix: (path, [end]) => place(splitExtension(path)[0] + ((end && show(end)) ?? '')),
-  with_name: (path, [name]) => place(`${folderName(path)}/${(name && show(name)) ?? ''}`),
+  with_suffix: (path, [end]) => toPath(splitExtension(path)[0] + ((end && show(end)) ?? '')),
+  with_name: (path, [name]) => toPath(`${folderName(path)}/${(name && show(name)) ?? ''}`),
   match: (path, [pattern]) => maybe(pattern?.kind === 'text' ? matchesName(pattern.value, baseName(path)) : undefined),
-  open: (path) => place(path),
+  open: (path) => toPath(path),
   read_text: (path, _args, machine) => contents(machine, path),
   read: (path, _args, machine) => contents(machine, path),
-  readlines: (path, _args, machine) => list(machine.walk(place(path)).items),
+  readlines: (path, _args, machine) => list(machine.walk(toPath(path)).items),
   read_bytes: (path, _args, machine) => contents(machine, path),
   close: () => none,
   mkdir: () => none,
@@ -88,7 +97,7 @@ export function joinPath(parts: Value[]): Value {
     if (shown === undefined) return unknown('text')
     path = path === undefined || shown.startsWith('/') ? shown : `${path.replace(/\/$/, '')}/${shown}`
   }
-  return path === undefined ? unknown('text') : place(path)
+  return path === undefined ? unknown('text') : toPath(path)
 }
 
 /** The content of a file of the pack. */
@@ -116,18 +125,18 @@ function entries(machine: Machine, path: string): Value {
   const found = listFolder(machine, path)
   if (!found) return unknown('list')
   machine.budget.spend(found.files.length + found.folders.length)
-  return list([...found.folders, ...found.files].map((name) => place(`${path}/${name}`)))
+  return list([...found.folders, ...found.files].map((name) => toPath(`${path}/${name}`)))
 }
 
 function glob(machine: Machine, path: string, pattern: Value | undefined, prefix: string): Value {
   if (pattern?.kind !== 'text' || inPack(path) === undefined) return unknown('list')
   const found = findFiles(machine, `${path}/${prefix}${pattern.value}`)
   machine.budget.spend(found.length)
-  return list(found.map((file) => place(placeOf(file))))
+  return list(found.map((file) => toPath(installedPath(file))))
 }
 
 function relativeTo(path: string, base: Value | undefined): Value {
   const from = base && show(base)
   if (from === undefined || !path.startsWith(from)) return unknown()
-  return place(path.slice(from.length).replace(/^\//, ''))
+  return toPath(path.slice(from.length).replace(/^\//, ''))
 }

@@ -85,9 +85,9 @@ function inputOf(item: Json): { new_id: string; old_id: string } | { new_id: str
 function outputOf(item: Json): { new_idx: number; old_idx: number } | undefined {
   if (typeof item !== 'object' || item === null || Array.isArray(item)) return undefined
   const { new_idx: to, old_idx: from } = item
-  return isPlace(to) && isPlace(from) ? { new_idx: to, old_idx: from } : undefined
+  return isIndex(to) && isIndex(from) ? { new_idx: to, old_idx: from } : undefined
 }
 
-function isPlace(value: Json | undefined): value is number {
+function isIndex(value: Json | undefined): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 1000
 }

@@ -64,7 +64,7 @@ export function createDictionary(): Dictionary {
     remove: (number, docId) => {
       const posting = byNumber[number]
       if (!posting) return
-      const at = placeOf(posting, docId * maskSpan)
+      const at = indexFrom(posting, docId * maskSpan)
       if (at < posting.count && docIdOf(posting.packs[at] ?? 0) === docId) {
         posting.packs.copyWithin(at, at + 1, posting.count)
         posting.count -= 1
@@ -104,7 +104,7 @@ export function createDictionary(): Dictionary {
 
 /** The field mask of a pack in a posting; 0 when the pack is not in it. */
 export function maskOf(posting: Posting, docId: number): number {
-  const at = placeOf(posting, docId * maskSpan)
+  const at = indexFrom(posting, docId * maskSpan)
   const entry = at < posting.count ? (posting.packs[at] ?? 0) : 0
   return docIdOf(entry) === docId ? maskIn(entry) : 0
 }
@@ -122,16 +122,16 @@ export function someDoc({ packs, count }: Posting, predicate: (docId: number) =>
 export function eachShared(postings: readonly Posting[], visit: (docId: number, mask: number) => unknown): void {
   const [rarest, ...others] = postings.length === 1 ? postings : postings.toSorted((a, b) => a.count - b.count)
   if (!rarest) return
-  const places = others.map(() => 0)
+  const cursors = others.map(() => 0)
   for (let at = 0; at < rarest.count; at++) {
     const entry = rarest.packs[at] ?? 0
     let mask = maskIn(entry)
     const first = entry - mask
     for (let other = 0; other < others.length && mask !== 0; other++) {
       const posting = others[other] ?? rarest
-      const place = placeOf(posting, first, places[other])
-      places[other] = place
-      const shared = place < posting.count ? (posting.packs[place] ?? 0) - first : maskSpan
+      const cursor = indexFrom(posting, first, cursors[other])
+      cursors[other] = cursor
+      const shared = cursor < posting.count ? (posting.packs[cursor] ?? 0) - first : maskSpan
       mask = shared < maskSpan ? mask & shared : 0
     }
     if (mask !== 0 && visit(docIdOf(entry), mask) === false) return
@@ -144,16 +144,16 @@ export function eachAmong(
   docIds: Uint32Array,
   visit: (docId: number, mask: number) => void,
 ): void {
-  const places = postings.map(() => 0)
+  const cursors = postings.map(() => 0)
   for (let at = 0; at < docIds.length; at++) {
     const docId = docIds[at] ?? 0
     let mask = everyField
     for (let each = 0; each < postings.length && mask !== 0; each++) {
       const posting = postings[each]
       if (!posting) continue
-      const place = placeOf(posting, docId * maskSpan, places[each])
-      places[each] = place
-      const own = place < posting.count ? (posting.packs[place] ?? 0) - docId * maskSpan : maskSpan
+      const cursor = indexFrom(posting, docId * maskSpan, cursors[each])
+      cursors[each] = cursor
+      const own = cursor < posting.count ? (posting.packs[cursor] ?? 0) - docId * maskSpan : maskSpan
       mask = own < maskSpan ? mask & own : 0
     }
     if (mask !== 0) visit(docId, mask)
@@ -178,7 +178,7 @@ function insert(posting: Posting, entry: number): void {
     posting.packs.set(packs)
   }
   // DocIds are mostly assigned in ascending order.
-  const at = count === 0 || entry > (packs[count - 1] ?? 0) ? count : placeOf(posting, entry)
+  const at = count === 0 || entry > (packs[count - 1] ?? 0) ? count : indexFrom(posting, entry)
   if (at < count) posting.packs.copyWithin(at + 1, at, count)
   posting.packs[at] = entry
   posting.count += 1
@@ -188,7 +188,7 @@ function insert(posting: Posting, entry: number): void {
  * Returns the index of the first entry that is not below `entry`. The search starts at `from`; all entries before
  * `from` must be below `entry`.
  */
-function placeOf({ packs, count }: Posting, entry: number, from = 0): number {
+function indexFrom({ packs, count }: Posting, entry: number, from = 0): number {
   let [low, step] = [from, 1]
   while (low + step < count && (packs[low + step] ?? 0) < entry) {
     low += step

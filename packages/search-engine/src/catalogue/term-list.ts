@@ -24,13 +24,13 @@ export function createTermList<Item extends Termed>(): TermList<Item> {
   let ordered: Item[] = []
   const added = new Set<Item>()
   const removed = new Set<Item>()
-  const isHere = (item: Item): boolean => ordered[placeOf(ordered, item.term)] === item
+  const isHere = (item: Item): boolean => ordered[indexFrom(ordered, item.term)] === item
   const order = (): void => {
     if (added.size + removed.size > mostAtOnce) {
       ordered = changed(ordered, [...removed].filter(isHere).sort(byTerm), [...added].sort(byTerm))
     } else {
-      for (const item of removed) if (isHere(item)) ordered.splice(placeOf(ordered, item.term), 1)
-      for (const item of added) ordered.splice(placeOf(ordered, item.term), 0, item)
+      for (const item of removed) if (isHere(item)) ordered.splice(indexFrom(ordered, item.term), 1)
+      for (const item of added) ordered.splice(indexFrom(ordered, item.term), 0, item)
     }
     added.clear()
     removed.clear()
@@ -41,7 +41,7 @@ export function createTermList<Item extends Termed>(): TermList<Item> {
     order,
     beginningWith: (prefix) => {
       order()
-      const first = placeOf(ordered, prefix)
+      const first = indexFrom(ordered, prefix)
       const found: Item[] = []
       for (let at = first; at < ordered.length; at++) {
         const item = ordered[at]
@@ -75,7 +75,7 @@ function changed<Item extends Termed>(
     }
   }
   for (const other of others) {
-    takeUntil(placeOf(ordered, other.term))
+    takeUntil(indexFrom(ordered, other.term))
     all.push(other)
   }
   takeUntil(ordered.length)
@@ -83,7 +83,7 @@ function changed<Item extends Termed>(
 }
 
 /** Returns the index of the first item whose term is not before the given term. */
-function placeOf(ordered: readonly Termed[], term: string): number {
+function indexFrom(ordered: readonly Termed[], term: string): number {
   let [low, high] = [0, ordered.length]
   while (low < high) {
     const middle = (low + high) >>> 1

@@ -85,7 +85,7 @@ export function createValueColumn({ keyOf, every = [] }: ValueRules): ValueColum
       const further = every.length > 0 ? docIds.length - filled : 0
       if (further > 0) for (const number of usual) counts[number] = further
       // The first keys are those of `every`.
-      const found = placesAbove(totals, further > 0 ? every.length : 0)
+      const found = indexesAbove(totals, further > 0 ? every.length : 0)
       const valueOf = (key: number): string => commonest(spellings, counts, spellingsOfKey[key] ?? [])
       const byValue = (a: number, b: number): number => (valueOf(a) < valueOf(b) ? -1 : 1)
       return firstByKey(found, mostValues, totals, byValue).map((key) => ({
@@ -108,11 +108,11 @@ function commonest(spellings: readonly string[], counts: Uint32Array, own: reado
 }
 
 /** Returns the indexes of positive counts, and always the first `always` indexes. */
-function placesAbove(totals: Float64Array, always: number): Uint32Array {
-  const places = new Uint32Array(totals.length)
+function indexesAbove(totals: Float64Array, always: number): Uint32Array {
+  const indexes = new Uint32Array(totals.length)
   let count = 0
-  for (let place = 0; place < totals.length; place++) {
-    if (place < always || (totals[place] ?? 0) > 0) places[count++] = place
+  for (let index = 0; index < totals.length; index++) {
+    if (index < always || (totals[index] ?? 0) > 0) indexes[count++] = index
   }
-  return places.subarray(0, count)
+  return indexes.subarray(0, count)
 }

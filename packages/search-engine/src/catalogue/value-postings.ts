@@ -25,8 +25,8 @@ export function createValuePostings(): ValuePostings {
 
   const add = (counts: Uint32Array, docIds: ArrayLike<number>, one: 1 | -1): number => {
     let some = 0
-    for (let place = 0; place < docIds.length; place++) {
-      const start = starts[docIds[place] ?? 0] ?? 0
+    for (let index = 0; index < docIds.length; index++) {
+      const start = starts[docIds[index] ?? 0] ?? 0
       const last = start + (pool[start] ?? 0)
       if (start < last) some += 1
       for (let at = start + 1; at <= last; at++) {

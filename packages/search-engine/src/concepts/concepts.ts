@@ -12,7 +12,7 @@ export interface Concept {
   /** Number of meanings that express the task. */
   size: number
   /** Positions in the text that express the task. */
-  places: ReadonlySet<number>
+  positions: ReadonlySet<number>
 }
 
 /**
@@ -25,7 +25,7 @@ export function conceptsIn(text: string): Concept[] {
   if (meanings.size === 0) return []
   const asked = largest(tasks.flatMap((task) => askedIn(meanings, task) ?? []))
   const telling = words.filter(({ text: word }) => !isSentenceWord(word))
-  const known = new Set([...meanings.values()].flatMap((places) => [...places]))
+  const known = new Set([...meanings.values()].flatMap((positions) => [...positions]))
   const unknown = telling.filter((word) => !isAt(word, known)).length
   return telling.length < longQuestion ? (unknown > 0 ? [] : asked) : unknown * 2 > telling.length ? [] : asked
 }
@@ -61,17 +61,17 @@ export function usedMeanings(): Set<string> {
 }
 
 function askedIn(meanings: Meanings, { parts, terms }: Task): Concept | undefined {
-  const places = new Set<number>()
+  const positions = new Set<number>()
   for (const part of parts) {
     const found = part.filter((meaning) => meanings.has(meaning))
     if (found.length === 0) return undefined
-    for (const meaning of found) for (const place of meanings.get(meaning) ?? []) places.add(place)
+    for (const meaning of found) for (const position of meanings.get(meaning) ?? []) positions.add(position)
   }
-  return { terms, size: parts.length, places }
+  return { terms, size: parts.length, positions }
 }
 
-function isAt({ start, end }: Word, places: ReadonlySet<number>): boolean {
-  for (let place = start; place < end; place++) if (places.has(place)) return true
+function isAt({ start, end }: Word, positions: ReadonlySet<number>): boolean {
+  for (let position = start; position < end; position++) if (positions.has(position)) return true
   return false
 }
 
@@ -81,11 +81,11 @@ function isAt({ start, end }: Word, places: ReadonlySet<number>): boolean {
  */
 function largest(asked: readonly Concept[]): Concept[] {
   const kept: Concept[] = []
-  for (const concept of asked.toSorted((a, b) => b.places.size - a.places.size || b.size - a.size)) {
+  for (const concept of asked.toSorted((a, b) => b.positions.size - a.positions.size || b.size - a.size)) {
     const isPart = kept.some(
       (other) =>
         other.terms === concept.terms ||
-        (isLarger(other, concept) && [...concept.places].every((place) => other.places.has(place))),
+        (isLarger(other, concept) && [...concept.positions].every((position) => other.positions.has(position))),
     )
     if (!isPart) kept.push(concept)
   }
@@ -93,5 +93,5 @@ function largest(asked: readonly Concept[]): Concept[] {
 }
 
 function isLarger(a: Concept, b: Concept): boolean {
-  return a.places.size > b.places.size || a.size > b.size
+  return a.positions.size > b.positions.size || a.size > b.size
 }

@@ -10,8 +10,8 @@ export type Meanings = Map<string, Set<number>>
 /** Finds the meanings of the words in a text, in any language. */
 export function meaningsOf(words: readonly Word[]): Meanings {
   const found: Meanings = new Map()
-  const note = (meanings: readonly string[] | undefined, ...places: number[]): void => {
-    for (const meaning of meanings ?? []) found.set(meaning, new Set([...(found.get(meaning) ?? []), ...places]))
+  const note = (meanings: readonly string[] | undefined, ...positions: number[]): void => {
+    for (const meaning of meanings ?? []) found.set(meaning, new Set([...(found.get(meaning) ?? []), ...positions]))
   }
   for (const [number, { text, isUnspaced: isRun, start }] of words.entries()) {
     if (isRun) {

@@ -23,9 +23,9 @@ const weights = { words: 0.2, least: 0.7, size: 3, overlap: 0.3 }
 /** Looks up the phrases of tasks; earlier phrases weigh more. */
 export function planTasks(dictionary: Dictionary, concepts: readonly Concept[]): PlannedTask[] {
   const covered = new Set<number>()
-  const tasks = concepts.flatMap(({ terms, size, places }) => {
-    const fresh = [...places].filter((place) => !covered.has(place)).length / places.size
-    for (const place of places) covered.add(place)
+  const tasks = concepts.flatMap(({ terms, size, positions }) => {
+    const fresh = [...positions].filter((position) => !covered.has(position)).length / positions.size
+    for (const position of positions) covered.add(position)
     const sources = terms.flatMap((parts, at): Source[] => {
       const postings = parts.flatMap((part) => dictionary.get(part) ?? [])
       if (postings.length < parts.length) return []

@@ -11,11 +11,11 @@ export async function readTexts(slices: Slices): Promise<NamedText[]> {
     if (type !== 'meta') continue
     const boxes = new Map([...boxesIn(await slices.exactly(start, end - start), 4)].map((box) => [box.type, box.data]))
     const id = exifItem(boxes.get('iinf'))
-    const place = id === undefined ? undefined : placeOf(id, boxes.get('iloc'))
-    if (!place) return []
-    const data = place.isInside
-      ? boxes.get('idat')?.subarray(place.start, place.start + place.length)
-      : await slices.exactly(place.start, place.length)
+    const extent = id === undefined ? undefined : extentOf(id, boxes.get('iloc'))
+    if (!extent) return []
+    const data = extent.isInside
+      ? boxes.get('idat')?.subarray(extent.start, extent.start + extent.length)
+      : await slices.exactly(extent.start, extent.length)
     return data && data.length > 4 ? textsOfExif(data.subarray(4 + viewOf(data).getUint32(0))) : []
   }
   return []
@@ -33,7 +33,7 @@ function exifItem(iinf: Bytes | undefined): number | undefined {
 }
 
 /** First extent of an item: in the file, or inside of the box `idat`. */
-function placeOf(
+function extentOf(
   item: number,
   iloc: Bytes | undefined,
 ): { start: number; length: number; isInside: boolean } | undefined {

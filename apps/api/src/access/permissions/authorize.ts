@@ -8,7 +8,7 @@ import {
   relationsFor,
   relationsOf,
   type Permission,
-  type Place,
+  type PermissionTarget,
   type Relation,
 } from './policy.ts'
 import type { Principal } from './principal.ts'
@@ -27,12 +27,12 @@ export async function authorize(
   const permission = permissionOf(name)
   if (isOpen(permission)) return
   const wanted = relationsFor(permission)
-  const place = await readPlace(standings, wanted, principal, path)
-  const relations = relationsOf(principal, place)
+  const target = await readTarget(standings, wanted, principal, path)
+  const relations = relationsOf(principal, target)
   const held = wanted.filter((relation) => relations.has(relation))
-  if (held.length === 0) throw refusal(permission, principal, place)
-  if (place.isBanned && held.every(isRole) && !isWhileBanned(permission)) {
-    throw new RegistryError('publisher_banned', { publisherId: place.publisherId ?? '' })
+  if (held.length === 0) throw refusal(permission, principal, target)
+  if (target.isBanned && held.every(isRole) && !isWhileBanned(permission)) {
+    throw new RegistryError('publisher_banned', { publisherId: target.publisherId ?? '' })
   }
 }
 
@@ -42,12 +42,12 @@ export function permissionOf(name: string | undefined): Permission {
   throw new Error(`no policy for the permission ${name}`)
 }
 
-async function readPlace(
+async function readTarget(
   standings: Standings,
   wanted: readonly Relation[],
   principal: Principal,
   path: Record<string, unknown>,
-): Promise<Place> {
+): Promise<PermissionTarget> {
   const byRole = principal.kind === 'user' && wanted.some(isRole)
   const publisherId =
     textOf(path['publisherId']) ?? (byRole ? await publisherOf(standings, textOf(path['nodeId'])) : undefined)
@@ -74,7 +74,7 @@ async function publisherOf(standings: Standings, nodeId: string | undefined): Pr
 function refusal(
   permission: Permission,
   principal: Principal,
-  { publisherId = '', nodeId = '' }: Place,
+  { publisherId = '', nodeId = '' }: PermissionTarget,
 ): RegistryError {
   if (principal.kind === 'token') {
     return principal.publisherId === publisherId

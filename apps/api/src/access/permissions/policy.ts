@@ -116,7 +116,7 @@ export function relationsFor(permission: Permission): readonly Relation[] {
 }
 
 /** Path parameters of a request, with the caller's standing there. */
-export interface Place {
+export interface PermissionTarget {
   publisherId: string | undefined
   nodeId: string | undefined
   userId: string | undefined
@@ -126,7 +126,7 @@ export interface Place {
 }
 
 /** Returns the relations of a principal to a place. */
-export function relationsOf(principal: Principal, place: Place): Set<Relation> {
+export function relationsOf(principal: Principal, target: PermissionTarget): Set<Relation> {
   switch (principal.kind) {
     case 'anonymous':
       return new Set(['anonymous'])
@@ -142,14 +142,16 @@ export function relationsOf(principal: Principal, place: Place): Set<Relation> {
       return new Set()
     case 'token':
       return new Set(
-        principal.publisherId === place.publisherId && covers(principal.nodeIds, place.nodeId) ? ['publishToken'] : [],
+        principal.publisherId === target.publisherId && covers(principal.nodeIds, target.nodeId)
+          ? ['publishToken']
+          : [],
       )
     case 'user': {
       const relations = new Set<Relation>(['user'])
       if (principal.isAdmin) relations.add('admin')
       if (principal.isAdmin && principal.hasAdminToken) relations.add('adminToken')
-      if (place.role) relations.add(place.role)
-      if (place.userId === principal.userId) relations.add('self')
+      if (target.role) relations.add(target.role)
+      if (target.userId === principal.userId) relations.add('self')
       return relations
     }
   }

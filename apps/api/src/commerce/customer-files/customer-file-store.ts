@@ -10,15 +10,15 @@ export async function lockFilesOf(db: Database, customerId: string): Promise<voi
   await sql`select pg_advisory_xact_lock(hashtextextended(${`files of ${customerId}`}, 0))`.execute(db)
 }
 
-export function insertPlace(db: Database, place: Insertable<Schema['customer_files']>): Promise<CustomerFileRow> {
-  return db.insertInto('customer_files').values(place).returningAll().executeTakeFirstOrThrow()
+export function insertSlot(db: Database, slot: Insertable<Schema['customer_files']>): Promise<CustomerFileRow> {
+  return db.insertInto('customer_files').values(slot).returningAll().executeTakeFirstOrThrow()
 }
 
 /**
  * Returns the date of the slot that a customer opened `skip` slots before the newest; undefined when fewer slots were
  * opened after `since`.
  */
-export async function findEarlierPlace(
+export async function findEarlierSlot(
   db: Database,
   customerId: string,
   { since, skip }: { since: Date; skip: number },
@@ -58,7 +58,7 @@ export function addressStoredFile(
 }
 
 /** Returns a file slot with the status of its customer. */
-export function findPlace(
+export function findSlot(
   db: Database,
   id: string,
 ): Promise<(CustomerFileRow & { customer_status: AccountStatus }) | undefined> {
@@ -87,7 +87,7 @@ export function countRoom(db: Database, customerId: string, now: Date): Promise<
 }
 
 /** Claims a free slot, or a slot whose upload was abandoned; returns false otherwise. */
-export async function claimPlace(
+export async function claimSlot(
   db: Database,
   id: string,
   { blob, size, now, until }: { blob: string; size: number; now: Date; until: Date },
@@ -104,7 +104,7 @@ export async function claimPlace(
 }
 
 /** Frees a slot, unless another upload has claimed it meanwhile. */
-export async function freePlace(db: Database, id: string, blob: string): Promise<void> {
+export async function freeSlot(db: Database, id: string, blob: string): Promise<void> {
   await db
     .updateTable('customer_files')
     .set({ blob: null, size: 0, claimed_until: null })
@@ -115,7 +115,7 @@ export async function freePlace(db: Database, id: string, blob: string): Promise
 }
 
 /** Fills the claimed slot; returns undefined when another upload has claimed it meanwhile. */
-export function fillPlace(
+export function fillSlot(
   db: Database,
   id: string,
   { blob, ...facts }: { blob: string; sha256: string; content_type: string | null; stored_at: Date },
@@ -131,7 +131,7 @@ export function fillPlace(
 }
 
 /** Deletes the file slots of a customer. The sweep then removes their bytes as orphans. */
-export async function deletePlacesOf(db: Database, customerId: string): Promise<void> {
+export async function deleteSlotsOf(db: Database, customerId: string): Promise<void> {
   await db.deleteFrom('customer_files').where('customer_id', '=', customerId).execute()
 }
 

@@ -1,6 +1,6 @@
 import { operation } from '../../operation.ts'
 import { customerOf } from '../../access/permissions/signed-in.ts'
-import { openPlace } from './open-place.ts'
+import { openSlot } from './open-slot.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import { verifyFileUrl } from './file-url.ts'
 import { presentFile } from './present.ts'
@@ -13,7 +13,7 @@ import { readFile } from './read-file.ts'
 export const customerFileRoutes = [
   operation('createCustomerStorageResource')(async ({ body, principal }, context) => ({
     status: 200,
-    body: await openPlace(context, customerOf(principal).userId, body),
+    body: await openSlot(context, customerOf(principal).userId, body),
   })),
   operation('putCustomerFile')(async ({ path, query, headers, stream }, context) => {
     verifyFileUrl(context, 'PUT', { ...path, ...query })

@@ -5,13 +5,13 @@ import { recordEvent } from '../events/record-event.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import { collectUpload, type CollectedFile } from '../../registry/publishing/collect-upload.ts'
 import {
-  claimPlace,
+  claimSlot,
   countRoom,
   type CustomerFileRow,
-  fillPlace,
+  fillSlot,
   findNamedFiles,
-  findPlace,
-  freePlace,
+  findSlot,
+  freeSlot,
   lockFilesOf,
 } from './customer-file-store.ts'
 import { servedType } from './file-type.ts'
@@ -20,7 +20,7 @@ import { randomBytes } from 'node:crypto'
 const mostFiles = 10_000
 
 /** Claimed slot. Its upload writes the bytes under a unique name. */
-interface TakenPlace extends CustomerFileRow {
+interface TakenSlot extends CustomerFileRow {
   blob: string
 }
 
@@ -45,18 +45,18 @@ export async function storeFile(context: Context, id: string, upload: FileUpload
   const { size, patienceMs = patienceFor(size) } = upload
   const limit = context.config.customerFiles.maxBytes
   if (size > limit) throw new RegistryError('body_too_large', { limit })
-  const place = await takePlace(context, id, { size, holdMs: patienceMs + keepingMs })
+  const slot = await takeSlot(context, id, { size, holdMs: patienceMs + keepingMs })
   try {
     const file = await collect(context, upload, patienceMs)
     try {
-      refuseOther(place, file)
-      await context.customerBlobs.keep(place.blob, file)
+      refuseOther(slot, file)
+      await context.customerBlobs.keep(slot.blob, file)
     } finally {
       await rm(file.path, { force: true })
     }
-    return await fill(context, place, { file, contentType: upload.contentType })
+    return await fill(context, slot, { file, contentType: upload.contentType })
   } catch (error) {
-    await giveUp(context, place)
+    await giveUp(context, slot)
     throw error
   }
 }
@@ -83,19 +83,19 @@ async function collect(context: Context, { stream, size }: FileUpload, patienceM
   }
 }
 
-function refuseOther({ announced_sha256: expected }: TakenPlace, { sha256: found }: CollectedFile): void {
+function refuseOther({ announced_sha256: expected }: TakenSlot, { sha256: found }: CollectedFile): void {
   if (expected !== null && expected !== found) throw new RegistryError('file_hash_mismatch', { expected, found })
 }
 
 async function fill(
   { db, clock }: Context,
-  { id, customer_id: customerId, blob, content_type }: TakenPlace,
+  { id, customer_id: customerId, blob, content_type }: TakenSlot,
   { file, contentType }: { file: CollectedFile; contentType: string | null },
 ): Promise<CustomerFileRow> {
   const { sha256, size } = file
   return db.transaction().execute(async (tx) => {
     const facts = { blob, sha256, content_type: content_type ?? servedType(contentType), stored_at: clock.now() }
-    const row = await fillPlace(tx, id, facts)
+    const row = await fillSlot(tx, id, facts)
     if (!row) throw new RegistryError('customer_file_arriving')
     await recordEvent(tx, { customerId, type: 'file_stored', params: { file_name: row.file_name, size } })
     await writeAudit(tx, {
@@ -111,9 +111,9 @@ async function fill(
 /**
  * Frees the slot and removes the bytes, unless the slot is filled: a commit may succeed although its answer was lost.
  */
-async function giveUp({ db, customerBlobs, log }: Context, { id, blob }: TakenPlace): Promise<void> {
+async function giveUp({ db, customerBlobs, log }: Context, { id, blob }: TakenSlot): Promise<void> {
   try {
-    await freePlace(db, id, blob)
+    await freeSlot(db, id, blob)
     if ((await findNamedFiles(db, [blob])).size === 0) await customerBlobs.remove(blob, endOfTime)
   } catch (error) {
     log.error({ err: error, fileId: id }, 'a place for a file could not be freed; it is swept later')
@@ -127,13 +127,13 @@ const endOfTime = new Date(8.64e15)
  * `customer_file_not_found`, `user_banned`, `customer_file_exists`, `customer_file_arriving`, `too_many_customer_files`
  * and `customer_files_full`.
  */
-async function takePlace(
+async function takeSlot(
   { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
   id: string,
   { size, holdMs }: { size: number; holdMs: number },
-): Promise<TakenPlace> {
+): Promise<TakenSlot> {
   return db.transaction().execute(async (tx) => {
-    const found = await findPlace(tx, id)
+    const found = await findSlot(tx, id)
     if (!found) throw new RegistryError('customer_file_not_found')
     if (found.customer_status === 'banned') throw new RegistryError('user_banned')
     await lockFilesOf(tx, found.customer_id)
@@ -141,7 +141,7 @@ async function takePlace(
     const blob = randomBytes(32).toString('hex')
     const claim = { blob, size, now, until: new Date(now.getTime() + holdMs) }
     const { files, bytes } = await countRoom(tx, found.customer_id, now)
-    const isTaken = await claimPlace(tx, id, claim)
+    const isTaken = await claimSlot(tx, id, claim)
     if (!isTaken) throw await whyNot(tx, id)
     if (files >= mostFiles) throw new RegistryError('too_many_customer_files', { limit: mostFiles })
     const limit = config.customerFiles.quotaBytes
@@ -152,8 +152,8 @@ async function takePlace(
   })
 }
 
-async function whyNot(...[tx, id]: Parameters<typeof findPlace>): Promise<RegistryError> {
-  const found = await findPlace(tx, id)
+async function whyNot(...[tx, id]: Parameters<typeof findSlot>): Promise<RegistryError> {
+  const found = await findSlot(tx, id)
   if (!found) return new RegistryError('customer_file_not_found')
   return new RegistryError(found.stored_at === null ? 'customer_file_arriving' : 'customer_file_exists')
 }

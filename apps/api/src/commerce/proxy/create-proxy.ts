@@ -36,7 +36,7 @@ export function createProxy({ db, log }: { db: Database; log: Log }, limits: Pro
     connect: { timeout: limits.connectMs },
     headersTimeout: limits.wholeMs,
     bodyTimeout: limits.wholeMs,
-    connections: limits.slots.places * 2,
+    connections: limits.slots.concurrent * 2,
     pipelining: 1,
     allowH2: false,
   })

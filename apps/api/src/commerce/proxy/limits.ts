@@ -23,7 +23,7 @@ export const usualLimits: ProxyLimits = {
   pauseMs: 200,
   longestPauseMs: 5000,
   breaker: { failures: 5, openMs: 15_000 },
-  slots: { places: 32, placesEach: 8, waiting: 256, waitingEach: 64, longestMs: 10_000 },
+  slots: { concurrent: 32, concurrentEach: 8, waiting: 256, waitingEach: 64, longestMs: 10_000 },
   read: { jsonBytes: 8 * mib, smallBytes: mib, streamBytes: 64 * mib, stallMs: 30_000, streamMs: 5 * 60_000 },
   heldBytes: 64 * mib,
   sent: { bytes: 64 * mib, bytesEach: 32 * mib },

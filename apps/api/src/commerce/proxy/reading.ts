@@ -36,8 +36,8 @@ function accountStatus(status: number): Reading['ofAccount'] {
 }
 
 /** Returns the text or number at a path of a response, such as `data.task_status`; undefined for other values. */
-function at(value: unknown, place: string): string | number | undefined {
+function at(value: unknown, path: string): string | number | undefined {
   let found: unknown = value
-  for (const key of place.split('.')) found = isObject(found) ? own(found, key) : undefined
+  for (const key of path.split('.')) found = isObject(found) ? own(found, key) : undefined
   return (typeof found === 'string' && found !== '') || typeof found === 'number' ? found : undefined
 }

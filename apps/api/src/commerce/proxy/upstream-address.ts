@@ -12,7 +12,7 @@ export function upstreamAddress(
   path: Record<string, unknown>,
   query: Record<string, unknown>,
 ): string {
-  const place = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+  const target = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(idIn(name, own(path, name))),
   )
   const { task } = operation
@@ -22,7 +22,7 @@ export function upstreamAddress(
     const value = own(query, name)
     for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) asked.append(name, String(one))
   }
-  return `${base}${place}${asked.size > 0 ? `?${asked.toString()}` : ''}`
+  return `${base}${target}${asked.size > 0 ? `?${asked.toString()}` : ''}`
 }
 
 /**

@@ -77,8 +77,8 @@ export function followCatalogue({ db, database, log }: Parts, subscriber: Catalo
     }
   }
 
-  const place = { db, database, channel: 'catalogue_changes' }
-  const listening = listen(place, {
+  const source = { db, database, channel: 'catalogue_changes' }
+  const listening = listen(source, {
     onNotice: (text) => {
       subscriber.onNotice?.(readNotice(text))
       if (failures === 0) nap.wake()

@@ -31,11 +31,11 @@ export async function searchNodes(context: Context, query: SearchQuery): Promise
 
 async function findPage(context: Context, query: SearchQuery): Promise<NodeSearchPage> {
   // An empty address, such as `https://`, matches no pack.
-  if (placesOf(query).repository === '') return presentSearch(context, nothing, pageOfSearch(query), query)
+  if (lookupsOf(query).repository === '') return presentSearch(context, nothing, pageOfSearch(query), query)
   if (!needsEngine(query)) return searchDatabase(context, query)
   const { request, page } = readSearch(query, context.clock.now())
-  const places = placesOf(query)
-  const ids = isAsked(places) ? { ids: await readNodeIds(context.db, places) } : {}
+  const lookups = lookupsOf(query)
+  const ids = isAsked(lookups) ? { ids: await readNodeIds(context.db, lookups) } : {}
   const answer = await context.search.search({ ...request, filters: { ...request.filters, ...ids } })
   return presentSearch(context, answer, page, query)
 }
@@ -44,13 +44,13 @@ const nothing: SearchAnswer = { total: 0, hits: [], facets: {}, notes: [] }
 
 /** Finds packs by repository or comfy node name in the database, so that these lookups never wait for the engine. */
 async function searchDatabase(context: Context, query: SearchQuery): Promise<NodeSearchPage> {
-  const places = placesOf(query)
+  const lookups = lookupsOf(query)
   const sort = parseSort(query.sort)
-  const filter = { ...catalogueFilter(query), ...places, includeBanned: query.include_banned ?? false }
+  const filter = { ...catalogueFilter(query), ...lookups, includeBanned: query.include_banned ?? false }
   const asked = typeof sort === 'string' ? wordOrder(sort) : parseOrder(query.sort)
-  const order = places.repository === undefined ? asked : [repositoryOrder(places.repository), ...asked]
+  const order = lookups.repository === undefined ? asked : [repositoryOrder(lookups.repository), ...asked]
   const { nodes, ...counts } = await readNodePage(context, filter, order, pageOfSearch(query), extrasOf(query))
-  const kind = places.repository === undefined ? 'comfy-node' : 'repository'
+  const kind = lookups.repository === undefined ? 'comfy-node' : 'repository'
   return {
     ...counts,
     nodes,
@@ -96,7 +96,7 @@ function extrasOf(query: SearchQuery): { translations: boolean } {
   return { translations: query.include_translations ?? false }
 }
 
-function placesOf(query: SearchQuery): { comfyNodeName?: string; repository?: string } {
+function lookupsOf(query: SearchQuery): { comfyNodeName?: string; repository?: string } {
   const { comfy_node_search: comfyNodeName, repository_url_search: repository } = query
   return {
     ...(comfyNodeName && { comfyNodeName }),
@@ -104,8 +104,8 @@ function placesOf(query: SearchQuery): { comfyNodeName?: string; repository?: st
   }
 }
 
-function isAsked(places: ReturnType<typeof placesOf>): boolean {
-  return Object.keys(places).length > 0
+function isAsked(lookups: ReturnType<typeof lookupsOf>): boolean {
+  return Object.keys(lookups).length > 0
 }
 
 /**

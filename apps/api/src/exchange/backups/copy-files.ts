@@ -44,7 +44,7 @@ export async function copyFiles(
   const done: CopiedFiles = { files: 0, bytes: 0, copied: 0, flaws: [] }
   const incoming = join(folder, 'incoming')
   await mkdir(incoming, { recursive: true })
-  const places = new Map(
+  const transfers = new Map(
     fileStores.map(({ name, blobsOf }) => [
       name,
       {
@@ -56,11 +56,11 @@ export async function copyFiles(
   )
   const copy = async (file: ListedFile): Promise<void> => {
     signal.throwIfAborted()
-    const place = places.get(file.store)
-    if (!place) return
+    const transfer = transfers.get(file.store)
+    if (!transfer) return
     const path = join(incoming, randomUUID())
-    if (!(await isThere(place.to, file)) && !(await isShared(place, file, path))) {
-      const flaw = await carryBlob(place.from, place.to, file, path)
+    if (!(await isThere(transfer.to, file)) && !(await isShared(transfer, file, path))) {
+      const flaw = await carryBlob(transfer.from, transfer.to, file, path)
       if (flaw) done.flaws.push(describeFlaw(file.store, file, flaw))
       else done.copied += 1
     }

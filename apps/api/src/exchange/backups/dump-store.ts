@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../schema/tables.ts'
-import type { Column, SequencePlace } from './manifest.ts'
+import type { Column, SequenceValue } from './manifest.ts'
 
 /** Makes PostgreSQL write values as text that any server reads back unchanged, until the transaction ends. */
 export async function spellPlainly(db: Database): Promise<void> {
@@ -33,8 +33,8 @@ export async function readSchemaName(db: Database): Promise<string> {
 }
 
 /** Lists the last value of each sequence, without unused sequences. */
-export async function listSequences(db: Database): Promise<SequencePlace[]> {
-  const { rows } = await sql<SequencePlace>`
+export async function listSequences(db: Database): Promise<SequenceValue[]> {
+  const { rows } = await sql<SequenceValue>`
     select t.relname as "table", a.attname as "column", p.last_value as last
     from pg_class s
     join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = s.oid and d.deptype in ('a', 'i')

@@ -16,7 +16,7 @@ export interface BackedUpTable extends LinesFile {
 }
 
 /** Last value of a column's sequence. */
-export interface SequencePlace {
+export interface SequenceValue {
   table: string
   column: string
   last: number
@@ -30,7 +30,7 @@ export interface Manifest {
   /** Name of the last migration of the database. */
   schema: string
   tables: BackedUpTable[]
-  sequences: SequencePlace[]
+  sequences: SequenceValue[]
   jobs: LinesFile
   files: LinesFile
   /** Files that were missing or damaged when the backup was made, a sentence each. */

@@ -10,7 +10,7 @@ import {
   insertNodes,
   listKnownNames,
   lockNodes,
-  placeInList,
+  setListPositions,
   removeNames,
   updateNodes,
   type ImportableRow,
@@ -90,10 +90,10 @@ export async function importBatch(
   const listed = changes.filter(
     (change) => isOfImport(change.outcome) || (names.get(change.node.id)?.listed.length ?? 0) > 0,
   )
-  const unplaced = listed.filter(({ node }) => rows.get(node.id)?.list_position == null)
-  await placeInList(
+  const unlisted = listed.filter(({ node }) => rows.get(node.id)?.list_position == null)
+  await setListPositions(
     tx,
-    unplaced.map(({ node, assignment }) => ({ id: node.id, position: lastPosition + 1 + assignment.pack.position })),
+    unlisted.map(({ node, assignment }) => ({ id: node.id, position: lastPosition + 1 + assignment.pack.position })),
   )
   if (written.length > 0) {
     await writeAudit(tx, {

@@ -115,11 +115,11 @@ export async function findLastPosition(db: Database): Promise<number> {
   return row?.last ?? -1
 }
 
-export async function placeInList(db: Database, places: { id: string; position: number }[]): Promise<void> {
-  if (places.length === 0) return
+export async function setListPositions(db: Database, positions: { id: string; position: number }[]): Promise<void> {
+  if (positions.length === 0) return
   await sql`
     update nodes set list_position = placed.position
-    from unnest(${places.map(({ id }) => id)}::text[], ${places.map(({ position }) => position)}::integer[])
+    from unnest(${positions.map(({ id }) => id)}::text[], ${positions.map(({ position }) => position)}::integer[])
       as placed (id, position)
     where nodes.id = placed.id
   `.execute(db)

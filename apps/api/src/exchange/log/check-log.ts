@@ -45,11 +45,11 @@ async function checkTiles(
   const index = start / tileWidth
   const tiles = entries.flatMap((entry) => edge.append(leafHash(entry)))
   if (entries.length === tileWidth) tiles.push({ level: entriesLevel, index, bytes: encodeBundle(entries) })
-  for (const { level, index: place, bytes } of tiles) {
-    const named = await findTile(parts.db, level, place)
+  for (const { level, index: tileIndex, bytes } of tiles) {
+    const named = await findTile(parts.db, level, tileIndex)
     if (named?.sha256 === createHash('sha256').update(bytes).digest('hex')) continue
     if (level === entriesLevel) problem(await describeBundle(parts, start, entries, named?.sha256))
-    else problem(`log tile ${level}/${place}: is not the tile of the leaves in the database`)
+    else problem(`log tile ${level}/${tileIndex}: is not the tile of the leaves in the database`)
   }
 }
 
@@ -62,10 +62,10 @@ async function describeBundle(
 ): Promise<string> {
   const stream = sha256 === undefined ? undefined : await logBlobs.open(sha256)
   const published = stream && decodeBundle(new Uint8Array(await new Response(stream).arrayBuffer()))
-  const place = entries.findIndex((entry, index) => !entry.equals(published?.[index] ?? Buffer.alloc(0)))
-  const leaf = entries[place]
+  const position = entries.findIndex((entry, index) => !entry.equals(published?.[index] ?? Buffer.alloc(0)))
+  const leaf = entries[position]
   return published && leaf
-    ? `log leaf ${start + place}: is ${leaf.toString()} in the database, but ${Buffer.from(published[place] ?? []).toString()} was published`
+    ? `log leaf ${start + position}: is ${leaf.toString()} in the database, but ${Buffer.from(published[position] ?? []).toString()} was published`
     : `log entries ${start} to ${start + entries.length - 1}: the bundle is not the one that was published`
 }
 

@@ -48,7 +48,7 @@ async function enterBatch(db: Database, after: string, rows: readonly OlderRow[]
       versions: rows.flatMap(({ node_id: nodeId, version }) => (version === null ? [] : [{ nodeId, version }])),
       nodes: rows.flatMap(({ node_id: nodeId, version }) => (version === null ? [nodeId] : [])),
     })
-    await updateHead(tx, { filled_through: last.place })
-    return last.place
+    await updateHead(tx, { filled_through: last.position })
+    return last.position
   })
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../schema/tables.ts'
 /** Version or node that existed before the log. */
 export interface OlderRow {
   /** Position of the row in the order, as sortable text. */
-  place: string
+  position: string
   node_id: string
   /** Null for a node without versions. */
   version: string | null
@@ -26,7 +26,7 @@ async function listVersions(db: Database, after: string, limit: number): Promise
     id === undefined ? sql`true` : sql`(${uploaded}, id) > (${`${day} ${time}Z`}::timestamptz, ${id}::uuid)`
   // Only the listed rows are converted to text: converting all rows for each batch took longer than entering them.
   const { rows } = await sql<OlderRow>`
-    select '1 ' || to_char(${uploaded} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') || ' ' || id as place, node_id, version
+    select '1 ' || to_char(${uploaded} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') || ' ' || id as position, node_id, version
     from node_versions where status <> 'pending' and ${isLater} order by ${uploaded}, id limit ${limit}
   `.execute(db)
   return rows
@@ -34,7 +34,7 @@ async function listVersions(db: Database, after: string, limit: number): Promise
 
 async function listNodes(db: Database, after: string, limit: number): Promise<OlderRow[]> {
   const { rows } = await sql<OlderRow>`
-    select '2 ' || id as place, id as node_id, null as version from nodes
+    select '2 ' || id as position, id as node_id, null as version from nodes
     where listed_at is not null and publisher_id <> 'unclaimed' and id collate "C" > ${after}
       and not exists (select from node_versions v where v.node_id = nodes.id)
     order by id collate "C" limit ${limit}

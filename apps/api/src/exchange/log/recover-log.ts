@@ -76,13 +76,13 @@ async function readMissing(
   for (let start = 0; start < checkpoint.size; start += tileWidth) {
     const published = await copy.bundle(start / tileWidth, checkpoint.size)
     const own = await listEntries(tx, start, Math.min(start + tileWidth, head.assigned))
-    for (const [place, entry] of published.entries()) {
+    for (const [index, entry] of published.entries()) {
       edge.append(leafHash(entry))
-      const held = own[place]
-      if (held === undefined) missing.push(leafOf(entry, start + place))
+      const held = own[index]
+      if (held === undefined) missing.push(leafOf(entry, start + index))
       else if (!areEqual(held, entry)) {
         throw new RecoveryError(
-          `Entry ${start + place} is not that of the copy: this log went on since the backup was made.`,
+          `Entry ${start + index} is not that of the copy: this log went on since the backup was made.`,
         )
       }
     }

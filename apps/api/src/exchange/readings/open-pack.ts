@@ -11,7 +11,7 @@ const most = 64 * 1024
 /**
  * Location of a pack: a local folder that may contain a clone or be a bare repository, or the address of a repository.
  */
-export type PackPlace = { folder: string } | { address: string }
+export type PackSource = { folder: string } | { address: string }
 
 /** Files of a pack, with the git directory of its history; undefined without history. */
 export interface OpenPack {
@@ -21,14 +21,14 @@ export interface OpenPack {
 
 /** Opens a pack; needs an empty folder for temporary files. Throws ReadingError, and the reason of the signal. */
 export async function openPack(
-  place: PackPlace,
+  source: PackSource,
   helper: string,
   clone: Clone,
   signal: AbortSignal | undefined,
 ): Promise<OpenPack> {
-  if ('folder' in place) return openFolder(place.folder, helper, signal)
-  const url = URL.parse(parseRepository(place.address)?.url ?? '')
-  if (!url) throw new ReadingError(`${place.address} is neither a folder nor the address of a repository.`)
+  if ('folder' in source) return openFolder(source.folder, helper, signal)
+  const url = URL.parse(parseRepository(source.address)?.url ?? '')
+  if (!url) throw new ReadingError(`${source.address} is neither a folder nor the address of a repository.`)
   const folder = join(helper, 'pack')
   await clone(url, folder, signal)
   return { folder, gitDirectory: (await findRepository(folder))?.gitDirectory }

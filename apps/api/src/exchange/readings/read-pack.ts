@@ -12,7 +12,7 @@ import { findAliased } from '../../registry/nodes/find-aliased.ts'
 import { touchNode } from '../../registry/nodes/update-from-version.ts'
 import { createClone, type Clone } from './clone-repository.ts'
 import { mayClone } from './may-clone.ts'
-import { openPack, repositoryOfFolder, type OpenPack, type PackPlace } from './open-pack.ts'
+import { openPack, repositoryOfFolder, type OpenPack, type PackSource } from './open-pack.ts'
 import { readHistory, type History } from './read-history.ts'
 import { ReadingError } from './reading-error.ts'
 import { hasReadDefinitions, listUnversionedNames, saveHistory, type DatedName } from './reading-store.ts'
@@ -36,17 +36,17 @@ export interface ReadPack {
  */
 export async function readPack(
   context: Parts,
-  place: PackPlace,
+  source: PackSource,
   { nodeId, signal }: { nodeId?: string | undefined; signal?: AbortSignal } = {},
   clone: Clone = createClone(mayClone),
 ): Promise<ReadPack> {
-  const address = 'address' in place ? place.address : await repositoryOfFolder(place.folder)
+  const address = 'address' in source ? source.address : await repositoryOfFolder(source.folder)
   const node = await findNode(context, nodeId, address)
   // Reading takes long, so the function refuses a protected node first.
   await context.db.transaction().execute((tx) => refuseKept(tx, node))
   const directory = await mkdtemp(join(context.incomingDirectory, 'reading-'))
   try {
-    return await analyse(context, node, await openPack(place, directory, clone, signal), signal)
+    return await analyse(context, node, await openPack(source, directory, clone, signal), signal)
   } finally {
     // Child processes of a stopped git may still write for a short time.
     await rm(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })

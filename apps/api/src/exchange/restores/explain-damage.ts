@@ -15,14 +15,14 @@ export async function explainDamage(
   error: unknown,
 ): Promise<unknown> {
   if (database.kind !== 'embedded' || !(isDamage(error) || isDiskFull(error))) return error
-  const place = `The embedded database in ${database.directory}`
+  const subject = `The embedded database in ${database.directory}`
   const reason =
     error instanceof DamagedDatabase ? error.message : String(error instanceof Error ? error.message : error)
   if (isDiskFull(error) || (await leastFree([database.directory])) < startBytes) {
-    return new ConfigError(`${place} cannot be opened: the disk is full (${reason}). Make room, then start again.`)
+    return new ConfigError(`${subject} cannot be opened: the disk is full (${reason}). Make room, then start again.`)
   }
   const backups = await findKnownBackups(dataDirectory)
-  return new ConfigError(`${place} cannot be opened (${reason}). It is damaged.\n${advice(backups.map(describe))}`)
+  return new ConfigError(`${subject} cannot be opened (${reason}). It is damaged.\n${advice(backups.map(describe))}`)
 }
 
 const describe = ({ madeAt, folder }: { madeAt: string; folder: string }): { folder: string; line: string } => ({

@@ -38,7 +38,7 @@ export async function loadDatabase(
       if (count !== table.lines)
         throw new BackupError(`The backup holds ${count} of ${table.lines} rows of ${table.name}.`)
     }
-    for (const place of sequences) await continueSequence(tx, place)
+    for (const sequence of sequences) await continueSequence(tx, sequence)
     await resumeRules(tx, tables, foreignKeys)
     await noteLoaded(tx)
   })

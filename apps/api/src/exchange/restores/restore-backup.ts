@@ -188,17 +188,17 @@ async function restoreFiles(
   { folder, total, incomingDirectory, signal }: Restoring,
   report: (done: number, total: number) => void,
 ): Promise<string[]> {
-  const places = new Map(
+  const transfers = new Map(
     fileStores.map(({ name, blobsOf }) => [name, { from: backedUpBlobs(folder, name), to: blobsOf(stores) }]),
   )
   const flaws: string[] = []
   let done = 0
   const restore = async (file: ListedFile): Promise<void> => {
     signal.throwIfAborted()
-    const place = places.get(file.store)
-    if (!place) return
-    if (!(await isWhole(place.to, file))) {
-      const flaw = await carryBlob(place.from, place.to, file, join(incomingDirectory, `${randomUUID()}.part`))
+    const transfer = transfers.get(file.store)
+    if (!transfer) return
+    if (!(await isWhole(transfer.to, file))) {
+      const flaw = await carryBlob(transfer.from, transfer.to, file, join(incomingDirectory, `${randomUUID()}.part`))
       if (flaw) flaws.push(describeFlaw(file.store, file, flaw))
     }
     report(++done, total)

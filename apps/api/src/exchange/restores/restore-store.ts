@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../schema/tables.ts'
-import type { BackedUpTable, SequencePlace } from '../backups/manifest.ts'
+import type { BackedUpTable, SequenceValue } from '../backups/manifest.ts'
 
 /** Unfinished restore. */
 interface UnfinishedRestore {
@@ -90,7 +90,7 @@ export async function insertRows(
 }
 
 /** Continues a sequence after its last value. */
-export async function continueSequence(db: Database, { table, column, last }: SequencePlace): Promise<void> {
+export async function continueSequence(db: Database, { table, column, last }: SequenceValue): Promise<void> {
   await sql`select setval(pg_get_serial_sequence(${`public.${table}`}, ${column}), ${last}::bigint)`.execute(db)
 }
 

@@ -44,10 +44,10 @@ export async function unbanPublisher(
  */
 async function lockWithHeirs(tx: Database, publisherId: string): Promise<PublisherRow> {
   const ids = await listWithHeirs(tx, publisherId)
-  const place = ids.indexOf(publisherId)
-  for (const id of ids.slice(0, Math.max(place, 0))) await lockPublisherInAnyState(tx, id)
+  const index = ids.indexOf(publisherId)
+  for (const id of ids.slice(0, Math.max(index, 0))) await lockPublisherInAnyState(tx, id)
   const publisher = await lockPublisherAlone(tx, publisherId)
-  for (const id of ids.slice(place + 1)) await lockPublisherInAnyState(tx, id)
+  for (const id of ids.slice(index + 1)) await lockPublisherInAnyState(tx, id)
   return publisher
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ArchivedFile, Database, VersionStatus } from '../../schema/tables.ts'
 
 /** Place of a version in the order of its pack's versions. */
-export interface PlaceInNode {
+export interface VersionPosition {
   node_id: string
   precedence: string
   /** Orders versions that differ only in build metadata. */
@@ -17,12 +17,12 @@ export interface SiblingRow {
 }
 
 /** Finds the number of the highest active version below a version; node_versions_precedence serves the query. */
-export async function findPreviousActive(db: Database, place: PlaceInNode): Promise<string | undefined> {
+export async function findPreviousActive(db: Database, position: VersionPosition): Promise<string | undefined> {
   const found = await db
     .selectFrom('node_versions')
     .select('version')
-    .where('node_id', '=', place.node_id)
-    .where(isBelow(place))
+    .where('node_id', '=', position.node_id)
+    .where(isBelow(position))
     .where('status', '=', 'active')
     .orderBy('precedence', 'desc')
     .orderBy('created_at', 'desc')
@@ -31,7 +31,7 @@ export async function findPreviousActive(db: Database, place: PlaceInNode): Prom
   return found?.version
 }
 
-function isBelow({ precedence, created_at: createdAt }: PlaceInNode) {
+function isBelow({ precedence, created_at: createdAt }: VersionPosition) {
   // The first condition alone is the condition that the index serves.
   return sql<boolean>`precedence <= ${precedence} and (precedence, created_at) < (${precedence}, ${createdAt})`
 }
@@ -40,11 +40,15 @@ function isBelow({ precedence, created_at: createdAt }: PlaceInNode) {
  * Lists the findings of the nearest lower active versions of a pack, a list per report. A version stopped after its
  * approval does not count.
  */
-export async function listApprovedFindings(db: Database, place: PlaceInNode, limit: number): Promise<Finding[][]> {
+export async function listApprovedFindings(
+  db: Database,
+  position: VersionPosition,
+  limit: number,
+): Promise<Finding[][]> {
   const { rows } = await sql<{ findings: Finding[] }>`
     select p.findings from (
       select v.id from node_versions v
-      where v.node_id = ${place.node_id} and ${isBelow(place)} and v.status = 'active'
+      where v.node_id = ${position.node_id} and ${isBelow(position)} and v.status = 'active'
       order by v.precedence desc, v.created_at desc, v.id
       limit ${limit}
     ) approved

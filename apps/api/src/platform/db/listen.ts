@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import type { DatabaseConfig } from '../config/config.ts'
 import { embeddedInstance } from './connect.ts'
 
-interface Place {
+interface NoticeSource {
   db: object
   database: DatabaseConfig
   channel: string
@@ -25,10 +25,10 @@ const pauseMs = 5000
  * Listens to a channel of the database. On a server, the listener has its own connection and reconnects when it breaks.
  * Some poolers drop notices, so callers also poll.
  */
-export function listen(place: Place, hearer: Hearer): Listening {
-  const pglite = embeddedInstance(place.db)
-  if (!pglite) return listenOnServer(place, hearer)
-  const listening = pglite.listen(place.channel, (text) => hearer.onNotice(text))
+export function listen(source: NoticeSource, hearer: Hearer): Listening {
+  const pglite = embeddedInstance(source.db)
+  if (!pglite) return listenOnServer(source, hearer)
+  const listening = pglite.listen(source.channel, (text) => hearer.onNotice(text))
   listening.then(() => hearer.onNotice(), hearer.onError)
   return {
     close: () =>
@@ -39,7 +39,7 @@ export function listen(place: Place, hearer: Hearer): Listening {
   }
 }
 
-function listenOnServer({ database, channel }: Place, hearer: Hearer): Listening {
+function listenOnServer({ database, channel }: NoticeSource, hearer: Hearer): Listening {
   if (database.kind !== 'server') throw new Error('the database of the settings is not the one that is open')
   const options = { connectionString: database.url, application_name: 'registry notices', keepAlive: true }
   let client: Client | undefined

@@ -10,8 +10,8 @@ export function describeProblem(problem: ErrorObject | undefined, what: string):
   if (problem.keyword === 'required') return `${quoted([...path, missing])} is missing`
   const unknown: unknown = problem.params['additionalProperty']
   if (problem.keyword === 'additionalProperties') return `${quoted([...path, unknown])} is not known here`
-  const place = path.length === 0 ? `the ${what}` : quoted(path)
-  return `${place} ${demandOf(problem)}`
+  const location = path.length === 0 ? `the ${what}` : quoted(path)
+  return `${location} ${demandOf(problem)}`
 }
 
 function demandOf({ keyword, params, parentSchema, message }: ErrorObject): string {

@@ -1,12 +1,12 @@
 import { contractOperations } from './contract.ts'
 
-interface Place {
+interface SlashedPath {
   before: string
   after: string
 }
 
 /** Paths with text after a parameter that may contain slashes. A `?` in such a parameter would cut off this text. */
-const places: Place[] = contractOperations.flatMap(({ method, path, parameters }) => {
+const slashedPaths: SlashedPath[] = contractOperations.flatMap(({ method, path, parameters }) => {
   const slashed = parameters.find((parameter) => parameter['x-slashes'])
   if (!slashed || method !== 'GET') return []
   const [before = '', after = ''] = path.split(`{${slashed.name}}`)
@@ -21,13 +21,13 @@ const literal = new Set(contractOperations.map(({ path }) => path))
  */
 export function withQuestionMark(request: Request): Request {
   const { url } = request
-  const place = request.method === 'GET' && url.includes('?') && places.find(({ before }) => url.includes(before))
-  if (!place) return request
+  const path = request.method === 'GET' && url.includes('?') && slashedPaths.find(({ before }) => url.includes(before))
+  if (!path) return request
   const { origin, pathname, search } = new URL(url)
-  const end = search.lastIndexOf(place.after)
-  const query = search.slice(end + place.after.length)
-  const isCut = pathname.startsWith(place.before) && !pathname.endsWith(place.after) && !literal.has(pathname)
+  const end = search.lastIndexOf(path.after)
+  const query = search.slice(end + path.after.length)
+  const isCut = pathname.startsWith(path.before) && !pathname.endsWith(path.after) && !literal.has(pathname)
   if (!isCut || end < 0 || !/^\/?(?:\?|$)/.test(query)) return request
   const name = search.slice(0, end).replaceAll('?', '%3F')
-  return new Request(`${origin}${pathname}${name}${place.after}${query}`, request)
+  return new Request(`${origin}${pathname}${name}${path.after}${query}`, request)
 }

@@ -41,8 +41,8 @@ const bodyAjv = createAjv({ coerceTypes: false })
  * Returns a parser for the parameters of a place, which converts texts to the declared types. Throws `invalid_request`
  * for invalid values.
  */
-export function parameterParser(operation: OperationContract, place: Parameter['in']) {
-  const parameters = operation.parameters.filter((parameter) => parameter.in === place)
+export function parameterParser(operation: OperationContract, location: Parameter['in']) {
+  const parameters = operation.parameters.filter((parameter) => parameter.in === location)
   const validate = parameterAjv.compile({
     type: 'object',
     required: parameters.filter((parameter) => parameter.required).map((parameter) => parameter.name),
@@ -54,7 +54,7 @@ export function parameterParser(operation: OperationContract, place: Parameter['
       return value === undefined ? [] : [[parameter.name, parameterText(parameter, value)] as const]
     })
     const values: Record<string, unknown> = Object.fromEntries(given)
-    const what = place === 'path' ? 'address' : place
+    const what = location === 'path' ? 'address' : location
     assertStorable(values, what)
     assertValid(validate, values, what)
     return values
@@ -145,8 +145,8 @@ function unescapePointer(segment: string): string {
   return decodeURIComponent(segment).replaceAll('~1', '/').replaceAll('~0', '~')
 }
 
-const storeShortText: ReadText = (text: string, place) => {
+const storeShortText: ReadText = (text: string, context) => {
   const stored = shortText(text)
-  if (place) Object.defineProperty(place.parentData, place.parentDataProperty, { value: stored, ...ordinary })
+  if (context) Object.defineProperty(context.parentData, context.parentDataProperty, { value: stored, ...ordinary })
   return shortTextProblem(stored) === undefined
 }

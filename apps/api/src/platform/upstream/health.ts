@@ -48,8 +48,8 @@ export function createHealth<Fault extends string>(now: () => number): Health<Fa
       minute.uses += 1
       if (fault !== undefined) minute.faults.set(fault, (minute.faults.get(fault) ?? 0) + 1)
       // A random earlier time is replaced, so that the sample represents the whole minute.
-      const place = minute.times.length < mostTimes ? minute.times.length : Math.floor(Math.random() * minute.uses)
-      if (place < mostTimes) minute.times[place] = ms
+      const index = minute.times.length < mostTimes ? minute.times.length : Math.floor(Math.random() * minute.uses)
+      if (index < mostTimes) minute.times[index] = ms
     },
     read: () => {
       current()

@@ -157,10 +157,10 @@ async function next(reader: AsyncIterator<Uint8Array, undefined>): Promise<Uint8
  */
 function joined(chunks: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(chunks.reduce((size, chunk) => size + chunk.length, 0))
-  let place = 0
+  let offset = 0
   for (const chunk of chunks) {
-    bytes.set(chunk, place)
-    place += chunk.length
+    bytes.set(chunk, offset)
+    offset += chunk.length
   }
   return bytes
 }

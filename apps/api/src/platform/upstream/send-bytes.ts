@@ -21,5 +21,5 @@ const pieceBytes = 64 * 1024
 
 /** Yields copies of pieces, because a piece that waits in a connection must not keep the other pieces in memory. */
 function* piecesOf(bytes: Uint8Array<ArrayBuffer>): Generator<Uint8Array> {
-  for (let place = 0; place < bytes.length; place += pieceBytes) yield bytes.slice(place, place + pieceBytes)
+  for (let offset = 0; offset < bytes.length; offset += pieceBytes) yield bytes.slice(offset, offset + pieceBytes)
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createSlots, type SlotLimits } from './slots.ts'
 import { CrowdedError } from './upstream-fault.ts'
 
-const usual: SlotLimits = { places: 2, placesEach: 2, waiting: 10, waitingEach: 5, longestMs: 5000 }
+const usual: SlotLimits = { concurrent: 2, concurrentEach: 2, waiting: 10, waitingEach: 5, longestMs: 5000 }
 const patient = new AbortController().signal
 
 /** Creates slots, and records in `came` the customers that get a slot, in order. */
@@ -21,7 +21,7 @@ function crowd(limits: Partial<SlotLimits> = {}) {
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 it('places are given to customers in turn, regardless of the number of their requests', async () => {
-  const { came, leave, enter } = crowd({ places: 1 })
+  const { came, leave, enter } = crowd({ concurrent: 1 })
   const all = [enter('ada'), enter('ada'), enter('ada'), enter('ada'), enter('bob'), enter('cy')]
   for (let i = 0; i < 6; i++) {
     await turn()
@@ -32,7 +32,7 @@ it('places are given to customers in turn, regardless of the number of their req
 })
 
 it('a customer gets no more places than their share, and others overtake', async () => {
-  const { slots, came, leave, enter } = crowd({ places: 3, placesEach: 2 })
+  const { slots, came, leave, enter } = crowd({ concurrent: 3, concurrentEach: 2 })
   const all = [enter('ada'), enter('ada'), enter('ada'), enter('bob')]
   await turn()
   expect(came).toEqual(['ada', 'ada', 'bob'])
@@ -55,14 +55,14 @@ it.each([
   ['too many of one customer wait', { waitingEach: 1 }],
   ['the turn does not come', { longestMs: 20 }],
 ])('is crowded: %s', async (_, limits) => {
-  const { enter } = crowd({ places: 1, ...limits })
+  const { enter } = crowd({ concurrent: 1, ...limits })
   await enter('ada')
   void enter('bob').catch(() => undefined)
   await expect(enter('bob')).rejects.toThrow(CrowdedError)
 })
 
 it('a caller that leaves the queue takes no place', async () => {
-  const { slots, came, leave, enter } = crowd({ places: 1 })
+  const { slots, came, leave, enter } = crowd({ concurrent: 1 })
   await enter('ada')
   const controller = new AbortController()
   const gone = enter('bob', controller.signal)

@@ -2,8 +2,8 @@ import { CrowdedError } from './upstream-fault.ts'
 
 export interface SlotLimits {
   /** Maximum concurrent requests: in total (`places`), and for a customer (`placesEach`). */
-  places: number
-  placesEach: number
+  concurrent: number
+  concurrentEach: number
   waiting: number
   waitingEach: number
   longestMs: number
@@ -25,7 +25,7 @@ export function createSlots(limits: SlotLimits): Slots {
   const taken = createCounts()
   const lines = createLines()
 
-  const isFree = (customer: string) => taken.all() < limits.places && taken.of(customer) < limits.placesEach
+  const isFree = (customer: string) => taken.all() < limits.concurrent && taken.of(customer) < limits.concurrentEach
 
   const take = (customer: string): (() => void) => {
     taken.add(customer, 1)

@@ -28,7 +28,7 @@ const restMs = 60_000
 export function createAnalyst(limits: AnalystLimits): Analyst {
   const resting: Worker[] = []
   const all = new Set<Worker>()
-  const places = createPlaces(limits.threads)
+  const slots = createSlots(limits.threads)
 
   const start = (): Worker => {
     const thread = new Worker(new URL('./analysis-thread.ts', import.meta.url), {
@@ -43,8 +43,8 @@ export function createAnalyst(limits: AnalystLimits): Analyst {
     return thread
   }
   const drop = (thread: Worker): void => {
-    const place = resting.indexOf(thread)
-    if (place >= 0) resting.splice(place, 1)
+    const index = resting.indexOf(thread)
+    if (index >= 0) resting.splice(index, 1)
   }
   const rest = (thread: Worker): void => {
     resting.push(thread)
@@ -67,7 +67,7 @@ export function createAnalyst(limits: AnalystLimits): Analyst {
     task: ThreadTask & { part: Part },
     onStage: (stage: AnalysisStage) => void,
   ): Promise<ThreadResults[Part]> => {
-    await places.take()
+    await slots.take()
     const thread = wake()
     try {
       const result = await ask(thread, task, limits.ms, onStage)
@@ -77,7 +77,7 @@ export function createAnalyst(limits: AnalystLimits): Analyst {
       await thread.terminate()
       throw error
     } finally {
-      places.leave()
+      slots.leave()
     }
   }
 
@@ -91,7 +91,7 @@ export function createAnalyst(limits: AnalystLimits): Analyst {
 }
 
 /** Creates slots with a single holder each. Further callers wait in turn. */
-function createPlaces(count: number): { take(): Promise<void>; leave(): void } {
+function createSlots(count: number): { take(): Promise<void>; leave(): void } {
   const waiting: (() => void)[] = []
   let free = count
   return {

@@ -21,7 +21,7 @@ export function archiveText({ bytes, isCut }: EntryBytes): string {
 }
 
 function encodingOf(bytes: Buffer, isCut: boolean): string {
-  const mark = marks.find(([, signature]) => signature.every((byte, place) => bytes[place] === byte))
+  const mark = marks.find(([, signature]) => signature.every((byte, index) => bytes[index] === byte))
   if (mark) return mark[0]
   if (bytes.includes(0)) return wideEncodingOf(bytes) ?? 'utf-8'
   // ISO-2022-JP consists of ASCII with escape sequences, so it also decodes as UTF-8.
@@ -39,9 +39,9 @@ function encodingOf(bytes: Buffer, isCut: boolean): string {
 function wideEncodingOf(bytes: Buffer): string | undefined {
   const length = Math.min(bytes.length, mostDetected)
   let [even, odd] = [0, 0]
-  for (let place = 0; place < length; place += 1) {
-    if (bytes[place] === 0 && place % 2 === 0) even += 1
-    else if (bytes[place] === 0) odd += 1
+  for (let index = 0; index < length; index += 1) {
+    if (bytes[index] === 0 && index % 2 === 0) even += 1
+    else if (bytes[index] === 0) odd += 1
   }
   const isWide = bytes.length % 2 === 0 && even * odd === 0 && (even + odd) * 8 >= length
   return isWide ? (odd > 0 ? 'utf-16le' : 'utf-16be') : undefined

@@ -29,7 +29,7 @@ export async function locateData(source: ZipSource, entry: PlacedEntry): Promise
   if ((header.readUInt16LE(6) ^ entry.flags) & ~thoroughnessFlags) throw mismatch(entry, 'the flags differ')
   if (header.readUInt16LE(8) !== entry.method) throw mismatch(entry, 'the compressions differ')
   compareNumbers(entry, header, await source.bytes(start - extraLength, extraLength))
-  await comparePlaces(source, entry, start + entry.packedSize)
+  await checkDescriptor(source, entry, start + entry.packedSize)
   return start
 }
 
@@ -50,7 +50,7 @@ function compareNumbers(entry: PlacedEntry, header: Buffer, extra: Buffer): void
 }
 
 /** Checks the bytes between the packed bytes and the next entry: only a data descriptor may be there. */
-async function comparePlaces(source: ZipSource, entry: PlacedEntry, dataEnd: number): Promise<void> {
+async function checkDescriptor(source: ZipSource, entry: PlacedEntry, dataEnd: number): Promise<void> {
   const over = entry.end - dataEnd
   if (over < 0) throw new RegistryError('archive_overlap', { name: shownName(entry.path) })
   const forms = entry.flags & descriptorFlag ? descriptors(entry) : [Buffer.alloc(0)]

@@ -12,10 +12,10 @@ export class NameRegister {
   readonly #folders = new Map<string, string>()
 
   add(path: string): void {
-    const place = path.replace(/\/$/, '')
-    if (this.#taken.has(path)) throw new RegistryError('archive_duplicate_name', { name: shownName(place) })
+    const trimmed = path.replace(/\/$/, '')
+    if (this.#taken.has(path)) throw new RegistryError('archive_duplicate_name', { name: shownName(trimmed) })
     this.#taken.add(path)
-    const found = foldName(place)
+    const found = foldName(trimmed)
     this.#addFolders(path, found)
     if (path.endsWith('/')) return
     const other = this.#files.get(found) ?? this.#folders.get(found)

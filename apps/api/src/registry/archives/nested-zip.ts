@@ -26,7 +26,7 @@ const mostBytes = 64 * 1024 ** 2
 
 /** Returns whether a file that starts with these bytes is a ZIP archive, such as a wheel or an egg. */
 export function isZip(head: Uint8Array): boolean {
-  return signature.every((byte, place) => head[place] === byte)
+  return signature.every((byte, index) => head[index] === byte)
 }
 
 /** Returns the totals of an archive without its nested archives. */

@@ -40,7 +40,7 @@ export async function readEntryAt(
   if (at + headerLength > directory.end) throw broken()
   const header = await source.bytes(at, headerLength)
   if (header.readUInt32LE(0) !== 0x02014b50) throw broken()
-  const [nameLength, extraLength, commentLength] = [28, 30, 32].map((place) => header.readUInt16LE(place))
+  const [nameLength, extraLength, commentLength] = [28, 30, 32].map((offset) => header.readUInt16LE(offset))
   if (nameLength === undefined || extraLength === undefined || commentLength === undefined) throw broken()
   const next = at + headerLength + nameLength + extraLength + commentLength
   if (next > directory.end) throw broken()

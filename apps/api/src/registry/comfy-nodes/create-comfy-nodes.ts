@@ -12,7 +12,7 @@ import { countComfyNodesOf, insertHandedIn } from './comfy-node-store.ts'
 import { setExtractStatus } from './extract-status-store.ts'
 import { readHandedIn } from './handed-in-facts.ts'
 import { lockAddressedVersion } from './lock-addressed-version.ts'
-import type { VersionPlace } from './read-comfy-nodes.ts'
+import type { NodeVersionAddress } from './read-comfy-nodes.ts'
 
 type HandedIn = components['schemas']['CreateComfyNodes']
 
@@ -24,7 +24,7 @@ type HandedIn = components['schemas']['CreateComfyNodes']
 export async function createComfyNodes(
   context: Pick<Context, 'db' | 'clock'>,
   principal: Principal,
-  place: VersionPlace,
+  address: NodeVersionAddress,
   handedIn: HandedIn,
 ): Promise<void> {
   const isSuccess = saysSuccess(handedIn)
@@ -33,7 +33,7 @@ export async function createComfyNodes(
     : []
   const reason = isSuccess ? '' : cleanText(handedIn.reason, 2000)
   await context.db.transaction().execute(async (tx) => {
-    const version = await lockAddressedVersion(tx, place)
+    const version = await lockAddressedVersion(tx, address)
     const owner = { nodeId: version.node_id, versionId: version.id }
     const isThere = (await countComfyNodesOf(tx, version.id)) > 0
     if (isThere) {

@@ -22,9 +22,9 @@ export async function findComfyNodes(
   { nodeId, version, ...filter }: ComfyNodeQuestion,
   page: Page,
 ): Promise<{ rows: FoundComfyNodeRow[]; total: number }> {
-  const place = nodeId === undefined ? {} : await unlessMissing(readPlace(db, nodeId, version))
-  if (!place) return { rows: [], total: 0 }
-  const wanted = { ...filter, ...place }
+  const scope = nodeId === undefined ? {} : await unlessMissing(readScope(db, nodeId, version))
+  if (!scope) return { rows: [], total: 0 }
+  const wanted = { ...filter, ...scope }
   const list = `comfy nodes ${JSON.stringify(wanted)}`
   const [total, rows] = await Promise.all([
     lists.total(list, () => countFound(db, wanted)),
@@ -53,7 +53,7 @@ export async function readProvider(db: Database, name: string): Promise<NodeRow>
 /** Maximum candidates in the sentence about an ambiguous name. */
 const mostNamed = 5
 
-async function readPlace(
+async function readScope(
   db: Database,
   nodeId: string,
   version: string | undefined,

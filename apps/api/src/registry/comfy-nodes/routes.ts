@@ -42,8 +42,8 @@ export const comfyNodeRoutes = [
       },
     }
   }),
-  operation('getComfyNode')(async ({ path: { comfyNodeName, ...place } }, context) => {
-    const { version, row } = await readComfyNode(context.db, place, comfyNodeName)
+  operation('getComfyNode')(async ({ path: { comfyNodeName, ...address } }, context) => {
+    const { version, row } = await readComfyNode(context.db, address, comfyNodeName)
     const first = await readFirstPublication(context.db, row.name)
     return {
       status: 200,
@@ -55,8 +55,8 @@ export const comfyNodeRoutes = [
     return { status: 204 }
   }),
   operation('updateComfyNode')(async ({ path, body, principal }, context) => {
-    const { comfyNodeName: name, ...place } = path
-    const { version, row } = await updateComfyNode(context, principal, { ...place, name }, body)
+    const { comfyNodeName: name, ...address } = path
+    const { version, row } = await updateComfyNode(context, principal, { ...address, name }, body)
     return { status: 200, body: presentComfyNodeRow(row, version.version) }
   }),
   operation('listAllComfyNodes')(async ({ query, url }, context) => {

@@ -10,7 +10,7 @@ import { changeComfyNode, findComfyNode } from './comfy-node-store.ts'
 import { subjectOf } from './create-comfy-nodes.ts'
 import { readFacts } from './handed-in-facts.ts'
 import { lockAddressedVersion } from './lock-addressed-version.ts'
-import type { VersionPlace } from './read-comfy-nodes.ts'
+import type { NodeVersionAddress } from './read-comfy-nodes.ts'
 
 /**
  * Sets facts of a comfy node. Unmentioned facts stay, and set facts survive every extraction. Throws
@@ -19,12 +19,12 @@ import type { VersionPlace } from './read-comfy-nodes.ts'
 export async function updateComfyNode(
   context: Pick<Context, 'db'>,
   principal: Principal,
-  { name, ...place }: VersionPlace & { name: string },
+  { name, ...address }: NodeVersionAddress & { name: string },
   said: components['schemas']['ComfyNodeUpdateRequest'],
 ): Promise<{ version: VersionRow; row: ComfyNodeRow }> {
   const { corrected, ...values } = readFacts(name, said)
   return context.db.transaction().execute(async (tx) => {
-    const version = await lockAddressedVersion(tx, place)
+    const version = await lockAddressedVersion(tx, address)
     const facts = { nodeId: version.node_id, version: version.version }
     const found = await findComfyNode(tx, { nodeId: version.node_id, versionId: version.id }, name)
     if (!found) throw new RegistryError('comfy_node_not_found', { ...facts, name })

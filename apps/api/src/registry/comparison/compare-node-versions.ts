@@ -38,15 +38,15 @@ export async function compareRows(
   before: VersionRow | undefined,
   after: VersionRow,
 ): Promise<VersionComparison> {
-  const place = { node_id: after.node_id, version: after.version }
-  if (!before) return place
+  const subject = { node_id: after.node_id, version: after.version }
+  if (!before) return subject
   const ids = [before.id, after.id]
   const [{ capabilities, effects, incomplete }, contents] = await Promise.all([
     listReported(db, ids),
     listContents(db, ids),
   ])
   return {
-    ...place,
+    ...subject,
     since: before.version,
     ...(await readChanges(db, before, after)),
     ...presentIncomplete([before, after].filter(({ id }) => incomplete.has(id))),

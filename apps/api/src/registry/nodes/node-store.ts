@@ -82,13 +82,13 @@ export function listPublicAfter(db: Database, after: string, limit: number): Pro
 }
 
 /** Columns of a node that decide its visibility. */
-export type PlacedNode = JsonRow<Pick<NodeRow, 'id' | 'status' | 'status_detail' | 'listed_at' | 'merged_into'>>
+export type NodeVisibility = JsonRow<Pick<NodeRow, 'id' | 'status' | 'status_detail' | 'listed_at' | 'merged_into'>>
 
 /** A node with its published advisories, if any. */
-export type AdvisedNode = PlacedNode & { advice: PackAdvice[] | null }
+export type AdvisedNode = NodeVisibility & { advice: PackAdvice[] | null }
 
 /** Finds the place of a node by its id, without regard to case, in any state. */
-export async function findPlace(db: Database, id: string): Promise<AdvisedNode | undefined> {
+export async function findAdvisedNode(db: Database, id: string): Promise<AdvisedNode | undefined> {
   const { rows } = await sql<AdvisedNode>`${prepared}
     select id, status, status_detail, listed_at, merged_into, ${adviceSql.all} as advice
     from nodes n where lower(id) = ${id.toLowerCase()}

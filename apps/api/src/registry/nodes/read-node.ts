@@ -3,7 +3,7 @@ import { RegistryError } from '../../platform/errors.ts'
 import { wireDate } from '../../platform/wire.ts'
 import type { Database, NodeRow } from '../../schema/tables.ts'
 import { findAliased } from './find-aliased.ts'
-import { findNode, findPlace, type AdvisedNode, type PlacedNode } from './node-store.ts'
+import { findNode, findAdvisedNode, type AdvisedNode, type NodeVisibility } from './node-store.ts'
 import { lockNodeById } from './node-write-store.ts'
 import { findShownNode, type SingleNode } from './shown-node-store.ts'
 
@@ -19,7 +19,7 @@ export type NodeOrMove<Node> = { node: Node; movedTo?: undefined } | { node?: un
  * Reads a node by `find`, or the id that its alias or its merge redirects to. Admins read a node in any state. Throws as
  * `assertPublic`.
  */
-export async function readNodeOrMove<Node extends PlacedNode>(
+export async function readNodeOrMove<Node extends NodeVisibility>(
   db: Database,
   nodeId: string,
   find: (db: Database, nodeId: string) => Promise<Node | undefined>,
@@ -43,12 +43,12 @@ export function readShownNodeOrMove(db: Database, nodeId: string): Promise<NodeO
 }
 
 /** Reads the visibility of a node, or the id that its address redirects to. Throws as `readNodeOrMove`. */
-export function readPlaceOrMove(
+export function readVisibilityOrMove(
   db: Database,
   nodeId: string,
   options: { inAnyState: boolean },
 ): Promise<NodeOrMove<AdvisedNode>> {
-  return readNodeOrMove(db, nodeId, findPlace, options)
+  return readNodeOrMove(db, nodeId, findAdvisedNode, options)
 }
 
 /** Returns a node by its id, without regard to case, in any state. Throws `node_not_found`. */
@@ -65,7 +65,7 @@ export async function readListedNodeOrNone(db: Database, nodeId: string): Promis
 }
 
 /** The node, when everyone may see it. Throws `node_not_found`, `node_removed` and `node_banned`. */
-export async function assertPublic<Node extends PlacedNode>(
+export async function assertPublic<Node extends NodeVisibility>(
   db: Database,
   node: Node | undefined,
   nodeId: string,

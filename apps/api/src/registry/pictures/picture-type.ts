@@ -13,7 +13,7 @@ const drawingHead = 4096
 
 /** Returns the media type of a picture by its bytes, not by its name. Undefined for any other file. */
 export function pictureType(bytes: Buffer): string | undefined {
-  const known = signatures.find(([, place, text]) => bytes.toString('latin1', place, place + text.length) === text)
+  const known = signatures.find(([, offset, text]) => bytes.toString('latin1', offset, offset + text.length) === text)
   if (known) return known[0]
   const head = new TextDecoder().decode(bytes.subarray(0, drawingHead))
   return drawing.test(head) ? 'image/svg+xml' : undefined

@@ -76,8 +76,8 @@ async function readReleases(folder: string, machine: Machine): Promise<PythonRel
   return inParallel(
     [...releases.entries()],
     width,
-    async ([place, { text, version, files }]): Promise<PythonRelease> => {
-      const wheel = place < mostRead ? files.find(({ name }) => present.has(`${name}.metadata`)) : undefined
+    async ([rank, { text, version, files }]): Promise<PythonRelease> => {
+      const wheel = rank < mostRead ? files.find(({ name }) => present.has(`${name}.metadata`)) : undefined
       return {
         text,
         version,

@@ -22,20 +22,20 @@ export function presentComfyuiUse(effects: Pick<Effects, 'comfyui'> | null | und
       ...(isEmpty && { no_release: true }),
       symbols: used.symbolCount,
       deciding: deciding.map(presentDeciding),
-      unknown: unknown.slice(0, mostUnknown).map((use) => ({ symbol: use.name, ...presentPlace(use) })),
+      unknown: unknown.slice(0, mostUnknown).map((use) => ({ symbol: use.name, ...presentLocation(use) })),
       unknown_count: unknown.length,
     },
   }
 }
 
 function presentDeciding({ use, symbol, ...ends }: Deciding<UsedSymbol>): Schemas['ComfyuiSymbol'] {
-  return { symbol, ...presentEnds(ends), ...presentPlace(use) }
+  return { symbol, ...presentEnds(ends), ...presentLocation(use) }
 }
 
 function presentEnds({ since = '', removedIn = '' }: Pick<Deciding<UsedSymbol>, 'since' | 'removedIn'>) {
   return { ...optionalText('since', since), ...optionalText('removed_in', removedIn) }
 }
 
-function presentPlace({ file, line, onUse }: UsedSymbol) {
+function presentLocation({ file, line, onUse }: UsedSymbol) {
   return { file, line, ...(onUse && { on_use: true as const }) }
 }

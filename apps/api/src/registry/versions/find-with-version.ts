@@ -2,7 +2,7 @@ import type { Database } from '../../schema/tables.ts'
 import type { AdvisedNode } from '../nodes/node-store.ts'
 import type { ShownVersion } from './shown-version.ts'
 import { parseVersion } from './version-number.ts'
-import { findPlaceWithLatest, findPlaceWithVersion } from './placed-version-store.ts'
+import { findNodeWithLatest, findNodeWithVersion } from './node-version-store.ts'
 
 /** Pack with a version of that pack. */
 export type NodeWithVersion = AdvisedNode & { found: ShownVersion | null }
@@ -15,6 +15,6 @@ export function findWithVersion(
   nodeId: string,
   version: string | undefined,
 ): Promise<NodeWithVersion | undefined> {
-  if (!version) return findPlaceWithLatest(db, nodeId)
-  return findPlaceWithVersion(db, nodeId, parseVersion(version)?.version ?? version)
+  if (!version) return findNodeWithLatest(db, nodeId)
+  return findNodeWithVersion(db, nodeId, parseVersion(version)?.version ?? version)
 }

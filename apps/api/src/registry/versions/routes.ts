@@ -1,5 +1,5 @@
 import { adviseOn } from '../advisories/advice.ts'
-import { assertPublic, readPlaceOrMove, readPublicNode } from '../nodes/read-node.ts'
+import { assertPublic, readVisibilityOrMove, readPublicNode } from '../nodes/read-node.ts'
 import { operation } from '../../operation.ts'
 import { mayAsk } from '../../access/callers/may-ask.ts'
 import { describeListed, listVersionsOf, lookUpVersions, readEveryVersion, readVersionPage } from './list-versions.ts'
@@ -26,7 +26,7 @@ const unsoundMessage = 'node_id and version must be texts without NUL and withou
 export const versionRoutes = [
   operation('listNodeVersions')(async ({ path, query, headers, url }, context) => {
     const isForAdmin = await mayAsk(context, 'admin:read', headers)
-    const { node, movedTo } = await readPlaceOrMove(context.db, path.nodeId, { inAnyState: isForAdmin })
+    const { node, movedTo } = await readVisibilityOrMove(context.db, path.nodeId, { inAnyState: isForAdmin })
     if (!node) return { status: 302, headers: { Location: relativeAddress(url, `/nodes/${movedTo}/versions`) } }
     const versions = await listVersionsOf(context.db, node, query.statuses?.map(parseStatus), isForAdmin)
     const options = { nodeStatus: node.status, withReason: query.include_status_reason ?? false, isForAdmin }

@@ -47,10 +47,10 @@ function boundedById<Row extends { dependencies: string[] }>(
   nearest: readonly HistoryVersionRow[][],
   rows: ReadonlyMap<string, Row>,
 ): Map<string, Row> {
-  const places = Array.from({ length: mostVersions }, (_, place) => nearest.flatMap((good) => good[place] ?? []))
+  const ranks = Array.from({ length: mostVersions }, (_, rank) => nearest.flatMap((good) => good[rank] ?? []))
   const bounded = new Map<string, Row>()
   let left = mostLines
-  for (const { id } of places.flat()) {
+  for (const { id } of ranks.flat()) {
     const row = rows.get(id)
     if (!row || row.dependencies.length > left) continue
     left -= row.dependencies.length
@@ -65,9 +65,9 @@ function boundedById<Row extends { dependencies: string[] }>(
  */
 function nearestGood(history: readonly HistoryVersionRow[], version: string | undefined): HistoryVersionRow[] {
   const current = history.findIndex((row) => row.version === version)
-  const place = history[current]?.is_prerelease === false ? current : 0
+  const start = history[current]?.is_prerelease === false ? current : 0
   return history
-    .map((row, index) => ({ row, distance: Math.abs(index - place), index }))
+    .map((row, index) => ({ row, distance: Math.abs(index - start), index }))
     .filter(({ row }) => row.version !== version && isGood(row))
     .toSorted((a, b) => a.distance - b.distance || a.index - b.index)
     .slice(0, mostVersions)

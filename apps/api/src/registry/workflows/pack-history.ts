@@ -138,7 +138,7 @@ function placeRuns(runs: readonly RunRow[], packs: ReadonlyMap<string, PackVersi
 
 /** Returns a function that finds the versions of a run by their ids, and caches the result for equal texts of ids. */
 function createPlacer(versions: readonly HistoryVersionRow[]) {
-  const placeOf = new Map(versions.flatMap(({ id, status }, place) => (status === 'active' ? [[id, place]] : [])))
+  const indexes = new Map(versions.flatMap(({ id, status }, index) => (status === 'active' ? [[id, index]] : [])))
   const known = new Map<string | null, Pick<PlacedRun, 'versions' | 'newest'>>()
   return (ids: string | null) => {
     const placed = known.get(ids)
@@ -146,10 +146,10 @@ function createPlacer(versions: readonly HistoryVersionRow[]) {
     const held = new Set<string>()
     let newest = Number.MAX_SAFE_INTEGER
     for (const id of ids?.split(',') ?? []) {
-      const place = placeOf.get(id)
-      if (place === undefined) continue
-      held.add(versions[place]?.version ?? '')
-      newest = Math.min(newest, place)
+      const index = indexes.get(id)
+      if (index === undefined) continue
+      held.add(versions[index]?.version ?? '')
+      newest = Math.min(newest, index)
     }
     const found = { versions: held, newest }
     known.set(ids, found)

@@ -32,7 +32,7 @@ const mostBytes = 16 * 1024 * 1024
 export async function readSuccessors(
   db: Database,
   missing: readonly MissingNode[],
-): Promise<(place: Pick<MissingNode, 'versionId' | 'name'>) => Successor | undefined> {
+): Promise<(node: Pick<MissingNode, 'versionId' | 'name'>) => Successor | undefined> {
   if (missing.length === 0) return () => undefined
   const registered = await listReplacementsOf(db, [...new Set(missing.map(({ versionId }) => versionId))])
   const declared = new Map(
@@ -65,12 +65,12 @@ export async function readSuccessors(
     }),
   )
   const since = new Map(missing.map((each) => [keyOf(each), each.sinceId]))
-  return (place) => {
-    const said = declared.get(keyOf(place))
-    const newName = said?.new_node_id ?? renamed.get(`${place.versionId} ${since.get(keyOf(place))}`)?.get(place.name)
-    const signature = newName === undefined ? undefined : signatures.get(keyOf({ ...place, name: newName }))
+  return (node) => {
+    const said = declared.get(keyOf(node))
+    const newName = said?.new_node_id ?? renamed.get(`${node.versionId} ${since.get(keyOf(node))}`)?.get(node.name)
+    const signature = newName === undefined ? undefined : signatures.get(keyOf({ ...node, name: newName }))
     if (newName === undefined || !signature) return undefined
-    if (!said) return { replacement: { name: place.name, newName }, signature, by: 'renamed' }
+    if (!said) return { replacement: { name: node.name, newName }, signature, by: 'renamed' }
     return { replacement: readReplacement(said), signature, by: 'declared' }
   }
 }

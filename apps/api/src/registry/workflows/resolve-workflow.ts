@@ -42,7 +42,7 @@ export async function resolveWorkflow(
   { uses, pins = [] }: Schemas['ResolveWorkflowRequest'],
 ): Promise<Schemas['ResolvedWorkflow']> {
   assertBounded(uses)
-  const { resolved, histories, chosen, pinned } = await placeUses({ db, signatures, histories: cache }, { uses, pins })
+  const { resolved, histories, chosen, pinned } = await chooseUses({ db, signatures, histories: cache }, { uses, pins })
   const nodes = new Map(resolved.nodes.map((node) => [node.id, node]))
   const plans = [...Map.groupBy(chosen, ({ answer }) => answer.node_id)].flatMap(([nodeId, own]) => {
     const [node, history] = [nodes.get(nodeId ?? ''), histories.get(nodeId ?? '')]
@@ -126,7 +126,7 @@ async function readFacts(db: Database, plans: readonly { node: { id: string }; j
 }
 
 /** Chooses the pack of each use, and reads the histories of all packs that the use may mean. */
-async function placeUses(
+async function chooseUses(
   { db, signatures, histories: cache }: Pick<Context, 'db' | 'signatures' | 'histories'>,
   { uses, pins }: Required<Schemas['ResolveWorkflowRequest']>,
 ): Promise<{

@@ -1,5 +1,5 @@
 import { extensionOf } from '../../files/file-kinds.ts'
-import { credentialPlaceIn } from '../../indicators/credential-places.ts'
+import { credentialLocationIn } from '../../indicators/credential-locations.ts'
 import type { Ref } from '../python-file.ts'
 import type { Machine } from './machine.ts'
 import {
@@ -22,7 +22,7 @@ export function contentOf(m: Machine, path: Value): number {
   for (const { text } of textsIn(path)) {
     sources |= m.contents(text)
     if (/^\/proc\/(?:self|\d+|\ufffd)\/environ$/.test(text)) sources |= from.wholeEnvironment
-    if (credentialPlaceIn(text)?.isSecret || /(?:^|\/)\.env$/.test(text)) sources |= from.credentials
+    if (credentialLocationIn(text)?.isSecret || /(?:^|\/)\.env$/.test(text)) sources |= from.credentials
   }
   return sources
 }

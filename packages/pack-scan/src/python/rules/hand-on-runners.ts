@@ -69,11 +69,11 @@ function isValue({ file: { tree } }: PythonView, node: SyntaxId): boolean {
   } else if (kind !== 'call') return false
   const { top, parent } = outOfParentheses(tree, node)
   const field = tree.fieldName(top) ?? ''
-  return !naming.has(field) && !places.has(tree.kind(parent))
+  return !naming.has(field) && !otherUses.has(tree.kind(parent))
 }
 
 const naming = new Set(['function', 'name', 'left', 'attribute', 'object', 'alias', 'module_name', 'superclasses'])
-const places = new Set(
+const otherUses = new Set(
   (
     'parameters lambda_parameters typed_parameter list_splat_pattern dictionary_splat_pattern global_statement nonlocal_statement ' +
     'delete_statement aliased_import dotted_name pattern_list tuple_pattern list_pattern as_pattern_target type comparison_operator expression_statement'

@@ -1,12 +1,12 @@
-import { persistenceIn, startupFileIn } from '../../indicators/persistence-places.ts'
+import { persistenceIn, startupFileIn } from '../../indicators/persistence-locations.ts'
 import { argumentAt, type PythonRule, type PythonView } from '../python-view.ts'
 
 /** Detects code that registers itself to start with the computer. */
 export const persist: PythonRule = (view) => {
   const { calls, file, e } = view
   for (const { node, text } of view.texts) {
-    const place = persistenceIn(text)
-    if (place && isInCall(view, node)) view.find('persistence', node, place)
+    const location = persistenceIn(text)
+    if (location && isInCall(view, node)) view.find('persistence', node, location)
   }
   for (const call of calls) {
     if (!writers.test(call.origin)) continue
@@ -14,8 +14,9 @@ export const persist: PythonRule = (view) => {
       ? objectOf(view, call.node)
       : argumentAt(call, /copy|move|rename|link/.test(call.origin) ? 1 : 0)
     const path = target === undefined ? undefined : e.foldLoosely({ file, node: target })
-    const place = path === undefined ? undefined : startupFileIn(path)
-    if (place && (call.origin !== 'open' || isWriting(view, call.node))) view.find('persistence', call.node, place)
+    const location = path === undefined ? undefined : startupFileIn(path)
+    if (location && (call.origin !== 'open' || isWriting(view, call.node)))
+      view.find('persistence', call.node, location)
   }
 }
 

@@ -1,4 +1,4 @@
-import { credentialPlaceIn } from '../../indicators/credential-places.ts'
+import { credentialLocationIn } from '../../indicators/credential-locations.ts'
 import { isSendingCall } from '../network-names.ts'
 import type { PythonRule, PythonView } from '../python-view.ts'
 
@@ -7,9 +7,9 @@ export const readCredentials: PythonRule = (view) => {
   const { calls, file, e } = view
   const sends = calls.some(({ origin }) => isSendingCall(origin))
   for (const { node, text } of view.texts) {
-    const place = credentialPlaceIn(text)
-    if (place && isUsed(view, node))
-      view.find(sends && place.isSecret ? 'credentials-sent' : 'reads-credentials', node, place.name)
+    const location = credentialLocationIn(text)
+    if (location && isUsed(view, node))
+      view.find(sends && location.isSecret ? 'credentials-sent' : 'reads-credentials', node, location.name)
   }
   for (const { origin, node } of calls) {
     if (/(?:^|\.)CryptUnprotectData$/.test(origin))

@@ -35,9 +35,9 @@ function openedAt(view: PythonView, object: SyntaxId): string[] {
   const bound = e
     .look({ file, node: object })
     .flatMap((found) => (found.binding.kind === 'value' ? [found.binding.node] : []))
-  return [object, ...bound].flatMap((place) => {
-    const list = file.tree.kind(place) === 'call' ? file.tree.field(place, 'arguments') : undefined
-    return list === undefined ? nameIn(view, place) : nameIn(view, file.tree.children(list)[0])
+  return [object, ...bound].flatMap((candidate) => {
+    const list = file.tree.kind(candidate) === 'call' ? file.tree.field(candidate, 'arguments') : undefined
+    return list === undefined ? nameIn(view, candidate) : nameIn(view, file.tree.children(list)[0])
   })
 }
 

@@ -66,14 +66,14 @@ function pathOf({ file, e }: Pick<PythonView, 'file' | 'e'>, target: number): st
   const { tree } = file
   const direct = e.foldLoosely({ file, node: target })
   if (direct !== undefined) return direct
-  const places = [
+  const candidates = [
     target,
     ...e
       .look({ file, node: target })
       .flatMap(({ file: where, binding }) => (binding.kind === 'value' && where === file ? [binding.node] : [])),
   ]
-  for (const place of places) {
-    const list = tree.kind(place) === 'call' ? tree.field(place, 'arguments') : undefined
+  for (const candidate of candidates) {
+    const list = tree.kind(candidate) === 'call' ? tree.field(candidate, 'arguments') : undefined
     const first = list === undefined ? undefined : tree.children(list)[0]
     const path = first === undefined ? undefined : e.foldLoosely({ file, node: first })
     if (path !== undefined) return path

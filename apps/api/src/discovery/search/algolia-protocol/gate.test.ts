@@ -5,7 +5,7 @@ const held = () => Promise.withResolvers<string>()
 
 describe('a gate', () => {
   test('runs as many tasks as it has places, queues the others in order, and answers 503 when the queue is full', async () => {
-    const gate = createGate({ places: 1, mostWaiting: 2, longestMs: 60_000 })
+    const gate = createGate({ concurrent: 1, mostWaiting: 2, longestMs: 60_000 })
     const [first, begun] = [held(), [] as string[]]
     const inside = gate.pass(() => first.promise)
     const others = ['b', 'c'].map((name) => gate.pass(async () => begun.push(name)))
@@ -18,7 +18,7 @@ describe('a gate', () => {
   })
 
   test('gives the place of a failed task to the next', async () => {
-    const gate = createGate({ places: 1, mostWaiting: 1, longestMs: 60_000 })
+    const gate = createGate({ concurrent: 1, mostWaiting: 1, longestMs: 60_000 })
     const broken = gate.pass(async () => {
       throw new Error('broken')
     })
@@ -28,7 +28,7 @@ describe('a gate', () => {
   })
 
   test('answers 503 to a task that waits too long', async () => {
-    const gate = createGate({ places: 1, mostWaiting: 1, longestMs: 1 })
+    const gate = createGate({ concurrent: 1, mostWaiting: 1, longestMs: 1 })
     const first = held()
     const inside = gate.pass(() => first.promise)
     await expect(gate.pass(async () => 'late')).rejects.toMatchObject({ status: 503 })

@@ -2,7 +2,7 @@ import { ProtocolError } from './protocol-error.ts'
 
 interface GateOptions {
   /** Maximum concurrent tasks. */
-  places: number
+  concurrent: number
   /** Maximum waiting tasks; `longestMs` limits their wait. */
   mostWaiting: number
   longestMs: number
@@ -15,9 +15,9 @@ export interface Gate {
 }
 
 /** Creates a gate that admits requests in their order of arrival. */
-export function createGate({ places, mostWaiting, longestMs }: GateOptions): Gate {
+export function createGate({ concurrent, mostWaiting, longestMs }: GateOptions): Gate {
   const waiting = new Set<() => void>()
-  let free = places
+  let free = concurrent
 
   const enter = async (): Promise<void> => {
     if (free > 0) {

@@ -28,16 +28,16 @@ export function soughtWords(query: string): string[] {
 
 /** Marks the matches in a text. Nothing is escaped: Algolia leaves that to clients, and clients escape. */
 export function highlight(text: string, sought: Sought, { before, after }: Marks): Highlighted {
-  const places = placesOf(text, sought)
-  const matchedWords = [...new Set(places.map(({ word }) => word))]
+  const matches = matchesOf(text, sought)
+  const matchedWords = [...new Set(matches.map(({ word }) => word))]
   let [value, at] = ['', 0]
-  for (const { start, end } of places) {
+  for (const { start, end } of matches) {
     value += `${text.slice(at, start)}${before}${text.slice(start, end)}${after}`
     at = end
   }
   const level = levelOf(matchedWords.length, sought.words.length)
   if (level === 'none') return { value: text, matchLevel: level, matchedWords: [] }
-  const covered = places.reduce((sum, { start, end }) => sum + end - start, 0)
+  const covered = matches.reduce((sum, { start, end }) => sum + end - start, 0)
   return { value: value + text.slice(at), matchLevel: level, fullyHighlighted: covered === text.length, matchedWords }
 }
 
@@ -48,7 +48,7 @@ export function highlight(text: string, sought: Sought, { before, after }: Marks
 export function snippet(text: string, count: number, ellipsis: string, sought: Sought, marks: Marks): Highlighted {
   const words = [...text.matchAll(/\S+/g)].map((match) => ({ start: match.index, end: match.index + match[0].length }))
   if (words.length <= count) return highlight(text, sought, marks)
-  const [first] = placesOf(text, sought)
+  const [first] = matchesOf(text, sought)
   const found = first ? words.findIndex(({ end }) => end > first.start) : 0
   const from = Math.max(0, Math.min(found - Math.floor(count / 2), words.length - count))
   const start = from === 0 ? 0 : (words[from]?.start ?? 0)
@@ -58,7 +58,7 @@ export function snippet(text: string, count: number, ellipsis: string, sought: S
   return { ...marked, value }
 }
 
-interface Place {
+interface Match {
   start: number
   end: number
   word: string
@@ -69,16 +69,16 @@ function levelOf(matched: number, asked: number): Highlighted['matchLevel'] {
   return matched >= asked ? 'full' : 'partial'
 }
 
-function placesOf(text: string, { words, others }: Sought): Place[] {
+function matchesOf(text: string, { words, others }: Sought): Match[] {
   if (words.length === 0) return []
-  return wordsOf(text).flatMap((word) => placesIn(word, text.slice(word.start, word.end), words, others))
+  return wordsOf(text).flatMap((word) => matchesIn(word, text.slice(word.start, word.end), words, others))
 }
 
 /**
  * Returns where a word of a text, or a part of it, begins with a query word. In scripts without spaces a match may
  * begin anywhere.
  */
-function placesIn(word: Word, raw: string, words: readonly string[], others: readonly string[]): Place[] {
+function matchesIn(word: Word, raw: string, words: readonly string[], others: readonly string[]): Match[] {
   // Folding may change the length of a word; such a word is highlighted as a whole.
   const isAligned = fold(raw).length === raw.length && word.text.length === raw.length
   for (const sought of [...words, ...others]) {

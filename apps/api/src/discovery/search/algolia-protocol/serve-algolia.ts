@@ -44,7 +44,7 @@ const mostSmall = 100
 export function createAlgoliaServer(
   served: Served & { rateLimits: RateLimits },
 ): (request: Request, requestId: string) => Promise<Response | undefined> {
-  const gate = createGate({ places: 3, mostWaiting: 30, longestMs: 5000 })
+  const gate = createGate({ concurrent: 3, mostWaiting: 30, longestMs: 5000 })
   return async (request, requestId) => {
     const url = new URL(request.url)
     if (url.pathname !== base && !url.pathname.startsWith(`${base}/`)) return undefined

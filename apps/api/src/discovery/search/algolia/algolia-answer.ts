@@ -26,7 +26,7 @@ export interface FoundRecord extends Record<string, unknown> {
  * Converts a hit to the format of the search port. Algolia returns no score, so `text` is the share of matched words,
  * and the score comes from the rank in the answer. `now` is in milliseconds.
  */
-export function searchHit(hit: Hit<FoundRecord>, place: number, words: string, now: number): SearchHit {
+export function searchHit(hit: Hit<FoundRecord>, position: number, words: string, now: number): SearchHit {
   const found = matchesOf(hit)
   const { _rankingInfo: rankingInfo } = hit
   const counted = words.split(/\s+/).filter(Boolean).length
@@ -41,7 +41,7 @@ export function searchHit(hit: Hit<FoundRecord>, place: number, words: string, n
   )
   return {
     id: hit.id,
-    score: 1 / (1 + place),
+    score: 1 / (1 + position),
     ranking: { text: counted === 0 ? 0 : Math.min(1, (rankingInfo?.words ?? counted) / counted), ...standing },
     reasons: counted === 0 ? [] : reasonsOf(hit, found, words),
     comfyNodes: found

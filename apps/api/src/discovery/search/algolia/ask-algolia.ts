@@ -31,7 +31,7 @@ export async function askNodes(
   const further = query.further.map((field, at) => Object.entries(facetsOf([field], counted[at] ?? {})))
   return {
     total: found.nbHits ?? 0,
-    hits: found.hits.map((hit, place) => searchHit(hit, page.offset + place, words, now)),
+    hits: found.hits.map((hit, at) => searchHit(hit, page.offset + at, words, now)),
     facets: { ...facetsOf(direct, found), ...Object.fromEntries(further.flat()) },
     notes,
   }

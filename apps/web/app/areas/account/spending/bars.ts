@@ -16,7 +16,7 @@ interface Room {
 }
 
 /** Places the first day at the start of the reading direction. */
-const place = (index: number, count: number, direction: Room['direction']): Pick<Bar, 'x' | 'width'> => {
+const positionOf = (index: number, count: number, direction: Room['direction']): Pick<Bar, 'x' | 'width'> => {
   const slot = 100 / count
   const width = slot * 0.72
   const start = index * slot + (slot - width) / 2
@@ -43,7 +43,7 @@ export const spentBars = (days: readonly SpendingDay[], { height, direction }: R
   const bars = days.flatMap(({ date, spent_micros: micros }, index) => {
     if (micros === 0) return []
     const size = Math.max(least, (Math.abs(micros) / range) * height)
-    return [{ date, ...place(index, days.length, direction), y: micros > 0 ? zero - size : zero, height: size }]
+    return [{ date, ...positionOf(index, days.length, direction), y: micros > 0 ? zero - size : zero, height: size }]
   })
   return { bars, zero, top }
 }
@@ -54,7 +54,7 @@ export const usesBars = (days: readonly SpendingDay[], { height, direction }: Ro
   const bars = days.flatMap(({ date, uses }, index) => {
     if (uses === 0) return []
     const size = Math.max(least, (uses / most) * height)
-    return [{ date, ...place(index, days.length, direction), y: height - size, height: size }]
+    return [{ date, ...positionOf(index, days.length, direction), y: height - size, height: size }]
   })
   return { bars, most }
 }

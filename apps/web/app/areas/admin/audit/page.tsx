@@ -23,11 +23,11 @@ const names = ['actor', 'action', 'subject', 'batch', 'since', 'until'] as const
 
 const fileName = 'audit.ndjson'
 
-interface Place {
+interface SaveTarget {
   createWritable: () => Promise<WritableStream<Uint8Array>>
 }
 
-type Choose = (options: { suggestedName: string }) => Promise<Place>
+type Choose = (options: { suggestedName: string }) => Promise<SaveTarget>
 
 /** Lists the entries of the audit log. */
 export default function AdminAuditPage() {
@@ -115,10 +115,10 @@ const ExportButton = ({ query }: { query: AuditQuery }) => {
 /** Saves the entries that match a filter. Returns whether a file was saved. Throws `RefusalError`. */
 const exportAudit = async (query: AuditQuery): Promise<boolean> => {
   const { before: _older, after: _newer, order: _order, limit: _size, ...filter } = query
-  const place = await choosePlace()
-  if (place === 'cancelled') return false
+  const target = await chooseTarget()
+  if (target === 'cancelled') return false
   const response = await streamLines('/admin/audit/export', filter)
-  if (place && response.body) await response.body.pipeTo(await place.createWritable())
+  if (target && response.body) await response.body.pipeTo(await target.createWritable())
   else save(await response.blob())
   return true
 }
@@ -127,7 +127,7 @@ const exportAudit = async (query: AuditQuery): Promise<boolean> => {
  * Asks for the file that receives the lines as the response arrives. Returns `undefined` in browsers that do not let
  * pages write files.
  */
-const choosePlace = async (): Promise<Place | 'cancelled' | undefined> => {
+const chooseTarget = async (): Promise<SaveTarget | 'cancelled' | undefined> => {
   // Not every browser supports `showSaveFilePicker`, so the types lack it.
   const choose = Reflect.get(globalThis, 'showSaveFilePicker') as Choose | undefined
   if (typeof choose !== 'function') return undefined

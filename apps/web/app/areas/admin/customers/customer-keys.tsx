@@ -25,10 +25,10 @@ export const CustomerKeys = ({ customerId }: { customerId: string }) => {
   const t = useT('admin-customers', 'customers')
   const query = useRead('/admin/customers/{customer_id}/api-keys', { params: { path: { customer_id: customerId } } })
   const [revoking, setRevoking] = useState<Schema<'ApiKey'>>()
-  const place = useRef<HTMLDivElement>(null)
-  useFocusKept(place)
+  const container = useRef<HTMLDivElement>(null)
+  useFocusKept(container)
   return (
-    <div ref={place} tabIndex={-1}>
+    <div ref={container} tabIndex={-1}>
       <Loaded query={{ ...query, error: ownFault(query.error) }} fallback={<Skeleton className="h-40" />}>
         {({ api_keys: keys }) =>
           keys.length === 0 ? (

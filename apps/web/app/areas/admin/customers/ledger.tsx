@@ -33,11 +33,11 @@ export const Ledger = ({ customerId }: { customerId: string }) => {
   const read = useRead('/admin/customers/{customer_id}/ledger', { params }, { keepsLast: true })
   const [charge, setCharge] = useState<Entry>()
   const columns = useLedgerColumns(setCharge)
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   // A fully refunded charge loses its button and with it the focus.
-  useFocusKept(place)
+  useFocusKept(container)
   return (
-    <div ref={place} tabIndex={-1} className="flex min-w-0 flex-col gap-4">
+    <div ref={container} tabIndex={-1} className="flex min-w-0 flex-col gap-4">
       <DataTable
         columns={columns}
         rows={read.data?.entries}

@@ -47,7 +47,7 @@ const QueueLine = ({ queue }: { queue: Queue }) => {
   const late = isOverdue(queue, now)
   return (
     <Link
-      to={placeOf(links, queue.kind)}
+      to={addressOf(links, queue.kind)}
       className={clsx(
         'grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-3 px-4 -outline-offset-2 transition-colors hover:bg-hover',
         isEmpty ? 'py-1.5 text-faint' : 'py-2.5',
@@ -96,7 +96,7 @@ const nameOf = (t: T<'admin-desk'>, kind: Queue['kind']): string => {
   }
 }
 
-const placeOf = (links: AdminLinkBuilders, kind: Queue['kind']): string => {
+const addressOf = (links: AdminLinkBuilders, kind: Queue['kind']): string => {
   switch (kind) {
     case 'flagged':
       return links.adminVersions({ status: 'flagged' })

@@ -55,7 +55,7 @@ export const NodeMenu = (props: Props) => {
           <MenuSeparator />
         </>
       )}
-      <Places node={props.node} />
+      <NodeLinks node={props.node} />
     </DropdownMenu>
   )
 }
@@ -93,7 +93,7 @@ const Changes = ({ node, onOpen, onUnban }: Props) => {
   )
 }
 
-const Places = ({ node }: Pick<Props, 'node'>) => {
+const NodeLinks = ({ node }: Pick<Props, 'node'>) => {
   const t = useT('admin-nodes')
   const links = useAdminLinks()
   const repository = safeUrl(node.repository)

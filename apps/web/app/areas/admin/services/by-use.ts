@@ -6,6 +6,6 @@ const urgency: Record<Service['state'], number> = { down: 0, key_refused: 1, slo
 
 /** Sorts services: configured services first, and among them failing services first. Otherwise the order stays. */
 export const byUse = (services: readonly Service[]): Service[] =>
-  services.toSorted((one, other) => place(one) - place(other))
+  services.toSorted((one, other) => urgencyOf(one) - urgencyOf(other))
 
-const place = ({ is_available, state }: Service): number => (is_available ? urgency[state] : 5)
+const urgencyOf = ({ is_available, state }: Service): number => (is_available ? urgency[state] : 5)

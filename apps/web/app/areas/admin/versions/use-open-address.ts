@@ -8,9 +8,9 @@ export const useOpenAddress = () => {
   const address = useSearch(queueSearch)
   return useMemo(() => {
     const { asked } = address
-    const inPlace = (changes: Changes<QueueSearch>) => ({ page: asked.page, ...changes })
+    const onSamePage = (changes: Changes<QueueSearch>) => ({ page: asked.page, ...changes })
     const opening = (key: string | undefined) =>
-      inPlace({
+      onSamePage({
         open: key,
         file: undefined,
         line: undefined,
@@ -28,10 +28,10 @@ export const useOpenAddress = () => {
       /** Opens a version. With `replace`, the browser history gets no new entry. */
       open: (key: string | undefined, options: { replace: boolean }) => address.set(opening(key), options),
       /** Returns the address with changes to the open version's view. */
-      href: (changes: Changes<QueueSearch>) => address.href(inPlace(changes)),
-      set: (changes: Changes<QueueSearch>) => address.set(inPlace(changes), { replace: true }),
+      href: (changes: Changes<QueueSearch>) => address.href(onSamePage(changes)),
+      set: (changes: Changes<QueueSearch>) => address.set(onSamePage(changes), { replace: true }),
       /** Returns the address of a file in the open version. */
-      fileHref: (file: string, line?: number) => address.href(inPlace({ tab: 'files', file, line })),
+      fileHref: (file: string, line?: number) => address.href(onSamePage({ tab: 'files', file, line })),
     }
   }, [address])
 }

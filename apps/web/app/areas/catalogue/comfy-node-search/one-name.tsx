@@ -54,13 +54,13 @@ export const OneName = ({ found, words }: { found: Found; words: readonly string
         </p>
       )}
       <ol className="divide-y divide-line">
-        {providers.map((provider, place) => (
+        {providers.map((provider, index) => (
           <ProviderRow
             key={provider.node_id}
             name={name}
             provider={provider}
             isLikely={isLikely}
-            {...(place === 0 && (total > 1 || isLikely) && because !== undefined && { because })}
+            {...(index === 0 && (total > 1 || isLikely) && because !== undefined && { because })}
           />
         ))}
       </ol>

@@ -5,12 +5,12 @@ import { createLinks } from '../../../links.ts'
 import { readWholeComfyNode, titleOf } from '../shared/comfy-node/read-comfy-node.ts'
 import { packFacts } from './build-gallery.server.ts'
 import { comfyNodeNameOf } from './comfy-node-name.ts'
-import type { Connection, OneView, Place } from './one-view.ts'
+import type { Connection, OneView, ComfyNodeLink } from './one-view.ts'
 import { type Entry, indexPack } from './pack-index.ts'
 import { type Pack, readPack } from './read-pack.server.ts'
 import { readTypes } from './read-types.ts'
 import { comfyNodeSearch } from './search.ts'
-import { sourcePlace } from './source-place.ts'
+import { sourceLocation } from './source-location.ts'
 
 /** Reads the data for the page of a comfy node. */
 export const loadOne = async (api: ApiClient, nodeId: string, url: URL): Promise<OneView> => {
@@ -34,7 +34,7 @@ export const loadOne = async (api: ApiClient, nodeId: string, url: URL): Promise
     readConnections(api, { ...asked, side: 'accepting', types: gives }),
     readConnections(api, { ...asked, side: 'producing', types: takes.filter((type) => !typed.has(type)) }),
   ])
-  const source = sourcePlace(definition.source_file, definition.source_line, pack.node.repository)
+  const source = sourceLocation(definition.source_file, definition.source_line, pack.node.repository)
   return {
     pack: packFacts(pack),
     figure: readWholeComfyNode(definition),
@@ -60,14 +60,14 @@ const readBeyond = async (api: ApiClient, pack: Pack, name: string): Promise<Sch
   return found.ok ? found.data : throwPageError(found)
 }
 
-const neighbours = (entries: Entry[], name: string): { previous?: Place; next?: Place } => {
+const neighbours = (entries: Entry[], name: string): { previous?: ComfyNodeLink; next?: ComfyNodeLink } => {
   const at = entries.findIndex(({ definition }) => definition.comfy_node_name === name)
   if (at < 0) return {}
   const [previous, next] = [entries[at - 1], entries[at + 1]]
-  return { ...(previous && { previous: placeOf(previous) }), ...(next && { next: placeOf(next) }) }
+  return { ...(previous && { previous: linkOf(previous) }), ...(next && { next: linkOf(next) }) }
 }
 
-const placeOf = ({ definition, title }: Entry): Place => ({ name: definition.comfy_node_name, title })
+const linkOf = ({ definition, title }: Entry): ComfyNodeLink => ({ name: definition.comfy_node_name, title })
 
 const readOffers = async (api: ApiClient, name: string, nodeId: string): Promise<OneView['offered']> => {
   const [listed, winner] = await Promise.all([

@@ -2,7 +2,7 @@ import type { ComfyFigure } from '../shared/comfy-node/comfy-figure.ts'
 import type { PackFacts } from './gallery-view.ts'
 
 /** Comfy node as the target of a link. */
-export interface Place {
+export interface ComfyNodeLink {
   name: string
   title: string
 }
@@ -11,10 +11,10 @@ export interface Place {
 export interface Connection {
   type: string
   /** Comfy nodes of this pack. */
-  here: Place[]
+  here: ComfyNodeLink[]
   hereCount: number
   /** Comfy nodes of other packs. */
-  elsewhere: (Place & { nodeId: string })[]
+  elsewhere: (ComfyNodeLink & { nodeId: string })[]
   /** Minimum number of such comfy nodes in other packs. */
   elsewhereCount: number
 }
@@ -22,10 +22,10 @@ export interface Connection {
 export interface OneView {
   pack: PackFacts
   figure: ComfyFigure
-  previous?: Place
-  next?: Place
+  previous?: ComfyNodeLink
+  next?: ComfyNodeLink
   /** Place of the class in the sources, with its address in the current repository. */
-  source?: { place: string; address?: string }
+  source?: { location: string; address?: string }
   /** Other packs that offer the name, and the pack that workflows with the name resolve to. */
   offered: { others: string[]; winner?: { id: string; name: string } }
   /** Comfy nodes that accept each output type. */

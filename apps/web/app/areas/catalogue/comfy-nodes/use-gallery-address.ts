@@ -1,7 +1,7 @@
 import { useLinks } from '../../../use-links.ts'
 import type { GalleryView } from './gallery-view.ts'
 
-interface Place {
+interface GalleryTarget {
   query?: string
   category?: string
   /** Defaults to the first page. */
@@ -13,7 +13,7 @@ interface Place {
  */
 export const useGalleryAddress = (view: GalleryView & { kind: 'figures' }) => {
   const links = useLinks()
-  return ({ query = view.query, category = view.category, page = 1 }: Place): string =>
+  return ({ query = view.query, category = view.category, page = 1 }: GalleryTarget): string =>
     links.comfyNodes(view.pack.id, {
       version: view.pack.asked,
       q: query,

@@ -3,7 +3,7 @@ import { useLinks } from '../../../use-links.ts'
 import type { TabName } from './search.ts'
 import type { NodeView } from './view.ts'
 
-interface Place {
+interface PageTarget {
   /** Defaults to `readme`. */
   tab?: TabName
   /** Defaults to the displayed version; `null` means the latest version. */
@@ -27,7 +27,7 @@ export const useNodeAddress = (view: NodeView) => {
     all = false,
     original = stays,
     anchor,
-  }: Place = {}): string => {
+  }: PageTarget = {}): string => {
     const query = {
       version: version === null || version === view.latest ? undefined : version,
       tab: tab === 'readme' ? undefined : tab,

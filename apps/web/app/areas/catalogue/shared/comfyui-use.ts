@@ -3,7 +3,7 @@ import type { ComfyuiRange } from './comfyui-range.ts'
 
 /** Releases of ComfyUI by what the code uses, where not every release has it. */
 export interface ComfyuiUse extends ComfyuiRange {
-  deciding: { symbol: string; place: string; since?: string; removedIn?: string; onUse?: true }[]
+  deciding: { symbol: string; location: string; since?: string; removedIn?: string; onUse?: true }[]
 }
 
 const shown = 5
@@ -18,7 +18,7 @@ export const comfyuiUse = (use: Schema<'ComfyuiUse'> | undefined): { comfyuiUse?
       ...(use.no_release && { none: true as const }),
       deciding: use.deciding.slice(0, shown).map((name) => ({
         symbol: name.symbol,
-        place: `${name.file}:${name.line}`,
+        location: `${name.file}:${name.line}`,
         ...ends(name),
         ...(name.on_use && { onUse: true as const }),
       })),

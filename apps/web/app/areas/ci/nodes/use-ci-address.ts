@@ -1,7 +1,7 @@
 import { useLinks } from '../../../use-links.ts'
 import type { CommitsView } from './commits-view.ts'
 
-interface Place {
+interface CommitsTarget {
   repo?: string | undefined
   branch?: string | undefined
   /** Defaults to the first page. */
@@ -14,12 +14,12 @@ interface Place {
  */
 export const useCiAddress = ({ repositories, repository, branch }: CommitsView) => {
   const links = useLinks()
-  return (place: Place): string => {
-    const repo = place.repo ?? (repositories.length > 1 ? repository : undefined)
+  return (target: CommitsTarget): string => {
+    const repo = target.repo ?? (repositories.length > 1 ? repository : undefined)
     return links.ci({
       repo,
-      branch: 'branch' in place ? place.branch : branch,
-      page: place.page,
+      branch: 'branch' in target ? target.branch : branch,
+      page: target.page,
     })
   }
 }

@@ -22,7 +22,7 @@ export const LineChart = ({ label, lines, formatX, formatY }: Props) => {
   const endX = Math.max(...all.map(({ x }) => x), 1)
   const marks = axisMarks(Math.max(...all.map(({ y }) => y), 1))
   const endY = marks.at(-1) ?? 1
-  const place = ({ x, y }: { x: number; y: number }) => `${round((x / endX) * 100)},${round(100 - (y / endY) * 100)}`
+  const pointOf = ({ x, y }: { x: number; y: number }) => `${round((x / endX) * 100)},${round(100 - (y / endY) * 100)}`
   return (
     <figure>
       <Legend lines={lines} />
@@ -47,7 +47,7 @@ export const LineChart = ({ label, lines, formatX, formatY }: Props) => {
             />
           ))}
           {lines.map(({ name, points }, index) => (
-            <polyline key={name} points={points.map(place).join(' ')} {...strokeOf(index)} />
+            <polyline key={name} points={points.map(pointOf).join(' ')} {...strokeOf(index)} />
           ))}
         </svg>
         <span />

@@ -169,11 +169,11 @@ const CapabilityPanel = ({ capabilities }: { capabilities: Schema<'CapabilityPla
   )
 }
 
-const distinct = (places: CapabilityPlaces): CapabilityPlaces => [
-  ...new Map(places.map((place) => [`${place.file}:${place.line}`, place])).values(),
+const distinct = (locations: Locations): Locations => [
+  ...new Map(locations.map((location) => [`${location.file}:${location.line}`, location])).values(),
 ]
 
-type CapabilityPlaces = Schema<'CapabilityPlaces'>['places']
+type Locations = Schema<'CapabilityPlaces'>['places']
 
 interface BreakNoticeProps {
   address: VersionAddress

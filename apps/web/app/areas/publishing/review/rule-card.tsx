@@ -15,13 +15,13 @@ interface Props {
 }
 
 // Findings of a rule that are shown at first. The rest opens on demand, because all need the same remedy.
-const openPlaces = 5
+const openFindings = 5
 
 export const RuleCard = ({ address, group: { rule, blocks, findings } }: Props) => {
   const t = useT('review', 'review-rules')
   const [{ severity, why, remedy }] = findings
   const words = ruleWords(t, rule) ?? { title: rule, why, remedy }
-  const rest = findings.slice(openPlaces)
+  const rest = findings.slice(openFindings)
   return (
     <li
       className={clsx('overflow-hidden rounded-card border bg-surface', blocks ? 'border-amber-line' : 'border-line')}
@@ -37,13 +37,13 @@ export const RuleCard = ({ address, group: { rule, blocks, findings } }: Props) 
         <Words name={t('review.findings.why')}>{words.why}</Words>
         <Words name={t('review.findings.remedy')}>{words.remedy}</Words>
       </dl>
-      <Places address={address} findings={findings.slice(0, openPlaces)} />
+      <FindingList address={address} findings={findings.slice(0, openFindings)} />
       {rest.length > 0 && (
         <details className="border-t border-line">
           <summary className="px-4 py-2 text-sm text-muted hover:text-text">
             {t('review.open.more', { count: rest.length })}
           </summary>
-          <Places address={address} findings={rest} />
+          <FindingList address={address} findings={rest} />
         </details>
       )}
     </li>
@@ -60,23 +60,23 @@ const Words = ({ name, children }: { name: string; children: string }) => {
   )
 }
 
-const Places = ({ address, findings }: { address: VersionAddress; findings: readonly Schema<'Finding'>[] }) => (
+const FindingList = ({ address, findings }: { address: VersionAddress; findings: readonly Schema<'Finding'>[] }) => (
   <ul>
     {findings.map((finding) => (
-      <FindingPlace key={finding.key} address={address} finding={finding} />
+      <FindingLocation key={finding.key} address={address} finding={finding} />
     ))}
   </ul>
 )
 
 type Finding = Schema<'Finding'>
 
-interface FindingPlaceProps {
+interface FindingLocationProps {
   address: VersionAddress
   finding: Finding
 }
 
 /** Shows a place of a finding: the file, the line, when the line runs, and the publisher's note. */
-const FindingPlace = ({ address, finding }: FindingPlaceProps) => {
+const FindingLocation = ({ address, finding }: FindingLocationProps) => {
   const t = useT('review')
   const { file, line, snippet, detail } = finding
   const sourceOf = use(ReportSource)

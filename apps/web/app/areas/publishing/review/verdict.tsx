@@ -30,9 +30,9 @@ export const Verdict = ({ address, review, askedMessage }: Props) => {
   const t = useT('review')
   const outcome = outcomeOf(review)
   const title = titleOf(t, outcome, review)
-  const place = useKeptFocus(outcome)
+  const container = useKeptFocus(outcome)
   return (
-    <div ref={place} tabIndex={-1} className="rounded-card outline-offset-2">
+    <div ref={container} tabIndex={-1} className="rounded-card outline-offset-2">
       <Notice
         kind={kinds[outcome]}
         title={<span role="status">{title}</span>}
@@ -140,15 +140,15 @@ const Asked = ({ at, message }: { at: string; message: string | undefined }) => 
 
 /** Returns a ref of the element that takes the focus when the focused button disappears with a new outcome. */
 const useKeptFocus = (outcome: Outcome) => {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const before = useRef(outcome)
   useEffect(() => {
     const hasLost = document.activeElement === null || document.activeElement === document.body
     if (before.current !== outcome && (before.current === 'flagged' || before.current === 'failed') && hasLost)
-      place.current?.focus()
+      container.current?.focus()
     before.current = outcome
   }, [outcome])
-  return place
+  return container
 }
 
 /** Button that requests another review of a version, with a message. */

@@ -23,7 +23,7 @@ import { TokenButton } from './token-button.tsx'
 import { useOwnRole } from './use-own-role.ts'
 
 /** Publisher that the steps are for, and the visitor's role in it. */
-interface WayPlace {
+interface WayProps {
   publisherId: string
   /** Whether the visitor is a member. Members cannot create tokens. */
   isMember: boolean
@@ -48,11 +48,11 @@ export const PublishGuide = ({ publisherIds, isAfterSteps, isFolded }: Props) =>
   const [chosen, setChosen] = useState(first)
   const publisherId = publisherIds.includes(chosen) ? chosen : first
   const isMember = useOwnRole(publisherId) === 'member'
-  const place = { publisherId, isMember }
+  const way = { publisherId, isMember }
   const tabs = [
-    ...(isAfterSteps ? [] : [{ id: 'cli', name: t('your-nodes.guide.cli'), content: <CliWay {...place} /> }]),
-    { id: 'action', name: t('your-nodes.guide.action'), content: <ActionWay {...place} /> },
-    { id: 'trusted', name: t('your-nodes.guide.trusted'), content: <TrustedWay {...place} /> },
+    ...(isAfterSteps ? [] : [{ id: 'cli', name: t('your-nodes.guide.cli'), content: <CliWay {...way} /> }]),
+    { id: 'action', name: t('your-nodes.guide.action'), content: <ActionWay {...way} /> },
+    { id: 'trusted', name: t('your-nodes.guide.trusted'), content: <TrustedWay {...way} /> },
   ]
   const [chosenOpen, setOpen] = useState<boolean>()
   const isOpen = chosenOpen ?? (!isFolded || hash === `#${guideAnchor}`)
@@ -119,7 +119,7 @@ const PublisherChoice = ({ ids, chosen, onChoose }: PublisherChoiceProps) => {
 }
 
 /** Explains publishing with a GitHub workflow and a token stored as a secret. */
-const ActionWay = ({ publisherId, isMember }: WayPlace) => {
+const ActionWay = ({ publisherId, isMember }: WayProps) => {
   const t = useT('your-nodes')
   const { apiPublicUrl } = useBoot()
   return (
@@ -140,7 +140,7 @@ const ActionWay = ({ publisherId, isMember }: WayPlace) => {
 }
 
 /** Explains publishing with comfy-cli, from the folder of a node. */
-const CliWay = ({ publisherId, isMember }: WayPlace) => {
+const CliWay = ({ publisherId, isMember }: WayProps) => {
   const t = useT('your-nodes')
   const { apiPublicUrl } = useBoot()
   return (
@@ -163,7 +163,7 @@ const CliWay = ({ publisherId, isMember }: WayPlace) => {
 }
 
 /** Explains publishing with a GitHub workflow that the publisher trusts, without a secret that could leak. */
-const TrustedWay = ({ publisherId, isMember }: WayPlace) => {
+const TrustedWay = ({ publisherId, isMember }: WayProps) => {
   const t = useT('your-nodes')
   const links = useLinks()
   const { apiPublicUrl } = useBoot()

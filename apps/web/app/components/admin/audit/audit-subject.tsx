@@ -1,6 +1,6 @@
 import type { AdminLinkBuilders } from '../../../admin-links.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
-import { subjectPlace } from './subject-place.ts'
+import { subjectLink } from './subject-link.ts'
 
 interface Props {
   subject: string
@@ -11,7 +11,7 @@ interface Props {
 
 /** Shows the subject of an entry or a job, as a link where admins have a page for it. */
 export const AuditSubject = ({ subject, links, detail }: Props) => {
-  const { name, to } = subjectPlace(subject, links, detail)
+  const { name, to } = subjectLink(subject, links, detail)
   const text = (
     <bdi dir="ltr" className="font-mono text-sm wrap-anywhere">
       {name}

@@ -4,7 +4,7 @@ import { useRefusalSentence } from '../../../../data/refusals/use-refusal-senten
 import { type T, useT } from '../../../../i18n/use-t.ts'
 import { useToast } from '../../../../ui/toasts.tsx'
 import { focusQueue, focusRow } from '../queue/focus-row.ts'
-import { nextOpen } from '../queue/keep-places.ts'
+import { nextOpen } from '../queue/keep-order.ts'
 import type { Queue } from '../queue/use-queue.ts'
 import type { OpenAddress } from '../use-open-address.ts'
 import { keyOf } from '../version-key.ts'

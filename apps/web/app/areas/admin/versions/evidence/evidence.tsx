@@ -51,11 +51,11 @@ export const Evidence = ({ bench: { address, evidence } }: { bench: Workbench })
 
 /** Moves the focus to the element on mount if no element has the focus. */
 const useTop = () => {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (document.activeElement === null || document.activeElement === document.body) place.current?.focus()
+    if (document.activeElement === null || document.activeElement === document.body) container.current?.focus()
   }, [])
-  return place
+  return container
 }
 
 const Tabs = ({ evidence, address }: { evidence: Schema<'AdminVersionEvidence'>; address: OpenAddress }) => {

@@ -11,7 +11,7 @@ import { TextLink } from '../../../../ui/text-link.tsx'
 import { useAdminLinks } from '../../../../use-admin-links.ts'
 import { queueSearch } from '../search.ts'
 import type { OpenAddress } from '../use-open-address.ts'
-import { FindingPlace } from './finding-place.tsx'
+import { FindingLocation } from './finding-location.tsx'
 import type { VersionName } from './use-file.ts'
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
 }
 
 // More places of a rule appear on demand: an admin judges all of them alike.
-const openPlaces = 5
+const openFindings = 5
 
 export const FindingGroupCard = ({ version, address, group: { rule, blocks, findings }, isSeen, opened }: Props) => {
   const t = useT('admin-versions', 'review', 'review-rules')
@@ -34,7 +34,7 @@ export const FindingGroupCard = ({ version, address, group: { rule, blocks, find
   const source = { node: version.nodeId, version: version.version }
   const [{ severity, why }] = findings
   const words = ruleWords(t, rule) ?? { title: rule, why }
-  const rest = findings.slice(openPlaces)
+  const rest = findings.slice(openFindings)
   return (
     <li
       className={clsx('overflow-hidden rounded-card border', blocks && !isSeen ? 'border-amber-line' : 'border-line')}
@@ -62,8 +62,8 @@ export const FindingGroupCard = ({ version, address, group: { rule, blocks, find
         </TextLink>
       </p>
       <ul>
-        {findings.slice(0, openPlaces).map((finding, index) => (
-          <FindingPlace
+        {findings.slice(0, openFindings).map((finding, index) => (
+          <FindingLocation
             key={finding.key}
             version={version}
             address={address}
@@ -79,7 +79,7 @@ export const FindingGroupCard = ({ version, address, group: { rule, blocks, find
           </summary>
           <ul>
             {rest.map((finding) => (
-              <FindingPlace key={finding.key} version={version} address={address} finding={finding} begins={false} />
+              <FindingLocation key={finding.key} version={version} address={address} finding={finding} begins={false} />
             ))}
           </ul>
         </details>

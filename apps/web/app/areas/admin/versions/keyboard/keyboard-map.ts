@@ -23,18 +23,18 @@ type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'me
  * Place of a key press: `queue` for a row of the queue or the page itself, `control` for an element with keys of its
  * own.
  */
-export type KeyPlace = 'queue' | 'control'
+export type KeyContext = 'queue' | 'control'
 
 /** Returns the action of a key press, if any. */
-export const keyAction = (pressed: Pressed, place: KeyPlace): KeyAction | undefined => {
+export const keyAction = (pressed: Pressed, context: KeyContext): KeyAction | undefined => {
   if (pressed.isComposing || pressed.altKey) return undefined
   const key = letterOf(pressed)
   if (pressed.ctrlKey || pressed.metaKey)
-    return key === 'a' && !pressed.shiftKey && place === 'queue' ? 'selectPage' : undefined
+    return key === 'a' && !pressed.shiftKey && context === 'queue' ? 'selectPage' : undefined
   if (pressed.key === '?') return 'help'
   const action = pressed.shiftKey
     ? withShift.get(key)
-    : (alone.get(key) ?? (place === 'queue' ? inQueue.get(key) : undefined))
+    : (alone.get(key) ?? (context === 'queue' ? inQueue.get(key) : undefined))
   return action
 }
 

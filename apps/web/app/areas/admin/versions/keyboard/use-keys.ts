@@ -12,9 +12,9 @@ export const useKeys = (onKey: (action: KeyAction) => boolean, { isOn }: { isOn:
   })
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
-      const place = placeOf(event.target)
-      if (event.defaultPrevented || place === undefined) return
-      const action = keyAction(event, place)
+      const context = contextOf(event.target)
+      if (event.defaultPrevented || context === undefined) return
+      const action = keyAction(event, context)
       if (action === undefined || (!isOn && isLetter(event))) return
       if (latest.current(action)) event.preventDefault()
     }
@@ -27,7 +27,7 @@ const isLetter = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key.length === 1 
 
 const typing = 'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="menu"], [role="dialog"]'
 
-const placeOf = (target: EventTarget | null) => {
+const contextOf = (target: EventTarget | null) => {
   if (!(target instanceof Element) || target.closest(typing)) return undefined
   if (document.querySelector('[role="dialog"]')) return undefined
   return target === document.body || target.closest('[data-queue]') ? 'queue' : 'control'

@@ -6,7 +6,7 @@ import { useRefreshAfter } from '../../../../data/query/use-write.ts'
 import { useSearch } from '../../../../search/use-search.ts'
 import { queueQuery, queueSearch } from '../search.ts'
 import { keyOf } from '../version-key.ts'
-import { keepPlaces } from './keep-places.ts'
+import { keepOrder } from './keep-order.ts'
 import { pageToGoOn, waitingBeyond } from './page-end.ts'
 
 type Version = Schema<'AdminVersion'>
@@ -87,7 +87,7 @@ const stillThere = ({ versions }: Page, decided: ReadonlySet<string>) =>
 const following = (shown: Shown, of: string, source: Page | undefined): Shown => {
   if (shown.of !== of) return { of, source, rows: source?.versions, ...nothing }
   if (source === undefined) return { ...shown, source, rows: undefined }
-  return { ...shown, source, rows: keepPlaces(shown.rows ?? [], source.versions, shown.settled) }
+  return { ...shown, source, rows: keepOrder(shown.rows ?? [], source.versions, shown.settled) }
 }
 
 const withResults = (shown: Shown, results: readonly Result[], isUndo: boolean): Shown => {

@@ -88,7 +88,7 @@ const ComfyuiUseFacts = ({ use }: { use: ComfyuiUse }) => {
       <details>
         <summary className="w-fit cursor-pointer rounded-mark hover:bg-raised">{rangeInWords(t, use)}</summary>
         <ul className="my-1 flex flex-col gap-1 text-xs">
-          {use.deciding.map(({ symbol, place, since, removedIn, onUse }) => (
+          {use.deciding.map(({ symbol, location, since, removedIn, onUse }) => (
             <li key={symbol} className="wrap-anywhere">
               <bdi dir="ltr" className="font-mono">
                 {symbol}
@@ -100,7 +100,7 @@ const ComfyuiUseFacts = ({ use }: { use: ComfyuiUse }) => {
                 <span className="block text-muted">{t('node.comfyuiUse.removedIn', { version: removedIn })}</span>
               )}
               <bdi dir="ltr" className="block font-mono text-faint">
-                {place}
+                {location}
               </bdi>
               {onUse && <span className="block text-muted">{t('node.comfyuiUse.onUse')}</span>}
             </li>

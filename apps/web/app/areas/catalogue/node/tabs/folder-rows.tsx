@@ -5,7 +5,7 @@ import { useFormat } from '../../../../i18n/use-format.ts'
 import type { Folder } from '../load/file-tree.ts'
 import type { PackedFile } from '../view.ts'
 
-interface Place {
+interface RowContext {
   depth: number
   /** Prefix of the file names. */
   path: string
@@ -13,7 +13,7 @@ interface Place {
   addressOf: ((path: string) => string) | undefined
 }
 
-interface Props extends Place {
+interface Props extends RowContext {
   folder: Folder
   /** Whether the folders are initially open. */
   opened: boolean
@@ -23,13 +23,13 @@ const indent = (depth: number) => ({ paddingInlineStart: `${0.75 + Math.min(dept
 const row = 'flex min-h-8 items-center gap-2 pe-4 hover:bg-hover'
 
 /** Lists folders first, then files. */
-export const FolderRows = ({ folder, opened, ...place }: Props) => (
+export const FolderRows = ({ folder, opened, ...context }: Props) => (
   <>
     {folder.folders.map((each) => (
-      <FolderRow key={each.name} folder={each} opened={opened} {...place} />
+      <FolderRow key={each.name} folder={each} opened={opened} {...context} />
     ))}
     {folder.files.map((file) => (
-      <FileRow key={file.path} file={file} {...place} />
+      <FileRow key={file.path} file={file} {...context} />
     ))}
   </>
 )
@@ -68,7 +68,7 @@ const FolderRow = ({ folder, depth, path, addressOf, opened }: Props) => {
   )
 }
 
-export const FileRow = ({ file, depth, path, addressOf }: Place & { file: PackedFile }) => {
+export const FileRow = ({ file, depth, path, addressOf }: RowContext & { file: PackedFile }) => {
   const format = useFormat()
   return (
     <li style={indent(depth)} className={row}>

@@ -1,17 +1,17 @@
 /** Returns the place of a class, such as `nodes/blur.py:12`, and its address if the repository is on GitHub. */
-export const sourcePlace = (
+export const sourceLocation = (
   file: string | undefined,
   line: number | undefined,
   repository: string | undefined,
-): { place: string; address?: string } | undefined => {
+): { location: string; address?: string } | undefined => {
   if (!file) return undefined
-  const place = line === undefined ? file : `${file}:${line}`
+  const location = line === undefined ? file : `${file}:${line}`
   const onGithub = githubRepository(repository)
   const climbs = file.split('/').some((part) => part === '..' || part === '.')
-  if (onGithub === undefined || climbs) return { place }
+  if (onGithub === undefined || climbs) return { location }
   const path = file.split('/').map(encodeURIComponent).join('/')
   const anchor = line === undefined ? '' : `#L${line}`
-  return { place, address: `https://github.com/${onGithub}/blob/HEAD/${path}${anchor}` }
+  return { location, address: `https://github.com/${onGithub}/blob/HEAD/${path}${anchor}` }
 }
 
 /** Returns `owner/name` of a GitHub repository, or undefined for any other URL. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createAdminLinks } from '../../../admin-links.ts'
-import { subjectPlace } from './subject-place.ts'
+import { subjectLink } from './subject-link.ts'
 
-const place = (subject: string) => subjectPlace(subject, createAdminLinks('en'))
+const place = (subject: string) => subjectLink(subject, createAdminLinks('en'))
 
 test('a subject links to its admin page', () => {
   expect(place('version:my-pack@1.0.0')).toEqual({
@@ -16,13 +16,13 @@ test('a subject links to its admin page', () => {
 })
 
 test('a job links to the list of its queue, if known', () => {
-  expect(subjectPlace('job:j1', createAdminLinks('en'), { queue: 'send-mail' }).to).toBe('/admin/jobs?queue=send-mail')
+  expect(subjectLink('job:j1', createAdminLinks('en'), { queue: 'send-mail' }).to).toBe('/admin/jobs?queue=send-mail')
   expect(place('job:j1').to).toBe('/admin/jobs')
 })
 
 test('a release note links to its id, or else to the list of its project', () => {
   const subject = 'release:comfyui@0.4.0'
-  expect(subjectPlace(subject, createAdminLinks('en'), { id: 7 })).toEqual({
+  expect(subjectLink(subject, createAdminLinks('en'), { id: 7 })).toEqual({
     name: 'comfyui 0.4.0',
     to: '/admin/releases?open=7',
   })

@@ -2,7 +2,7 @@
 export function persistenceIn(text: string): string | undefined {
   if (text.length > 4000) return undefined
   const path = text.replaceAll(/[\\/]+/g, '/')
-  return places.find(([, pattern]) => pattern.test(path))?.[0]
+  return locations.find(([, pattern]) => pattern.test(path))?.[0]
 }
 
 /** Files that run at the start of a session, a shell or Python. */
@@ -11,7 +11,7 @@ export function startupFileIn(path: string): string | undefined {
   return files.find(([, pattern]) => pattern.test(plain))?.[0]
 }
 
-const places: [string, RegExp][] = [
+const locations: [string, RegExp][] = [
   [
     'a Run key of the registry',
     /Software\/Microsoft\/Windows\/CurrentVersion\/(?:Run|RunOnce|Policies\/Explorer\/Run)\b/i,
@@ -30,7 +30,7 @@ const places: [string, RegExp][] = [
 ]
 
 const files: [string, RegExp][] = [
-  ...places,
+  ...locations,
   [
     'a start file of a shell',
     /(?:^|\/)\.(?:bashrc|bash_profile|zshrc|zprofile|profile|bash_login|config\/fish\/config\.fish)$|^\/etc\/(?:profile|rc\.local|bash\.bashrc|profile\.d\/.*)$/,

@@ -1,6 +1,6 @@
 import type { Schema } from '@registry/api-client'
 import { expect, test } from 'vitest'
-import { keepPlaces, nextOpen } from './keep-places.ts'
+import { keepOrder, nextOpen } from './keep-order.ts'
 
 // The tests need only the fields that identify a version.
 const rows = (names: string) => Array.from(names, (node_id) => ({ node_id, version: '1' }) as Schema<'AdminVersion'>)
@@ -8,16 +8,16 @@ const keys = (names: string) => new Set(Array.from(names, (name) => `${name}@1`)
 const names = (some: readonly { node_id: string }[]) => some.map(({ node_id }) => node_id).join('')
 
 test('rows decided here keep their place when the queue moves up', () => {
-  expect(names(keepPlaces(rows('abcd'), rows('cdef'), keys('ab')))).toBe('abcdef')
+  expect(names(keepOrder(rows('abcd'), rows('cdef'), keys('ab')))).toBe('abcdef')
 })
 
 test('rows decided by another admin disappear', () => {
-  expect(names(keepPlaces(rows('abcd'), rows('ade'), keys('')))).toBe('ade')
+  expect(names(keepOrder(rows('abcd'), rows('ade'), keys('')))).toBe('ade')
 })
 
 test('a kept row shows fresh data', () => {
   const [now] = rows('a')
-  expect(keepPlaces(rows('ab'), now ? [now] : [], keys('b'))[0]).toBe(now)
+  expect(keepOrder(rows('ab'), now ? [now] : [], keys('b'))[0]).toBe(now)
 })
 
 test('after a decision the next open row is below, then from the top', () => {

@@ -5,7 +5,7 @@ import { mustBeCustomer } from '../customers/read-customer.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import { wireDate } from '../../platform/wire.ts'
 import type { Database } from '../../schema/tables.ts'
-import { addressStoredFile, findEarlierPlace, insertPlace, lockFilesOf } from './customer-file-store.ts'
+import { addressStoredFile, findEarlierSlot, insertSlot, lockFilesOf } from './customer-file-store.ts'
 import { fileNameOf } from './file-name.ts'
 import { signFileUrl } from './file-url.ts'
 
@@ -18,7 +18,7 @@ const mostAnHour = 600
  * returns the addresses of that file. Files of other customers are never revealed. Throws `sign_in_required`,
  * `customer_not_found` and `too_many_requests`.
  */
-export async function openPlace(
+export async function openSlot(
   context: Context,
   customerId: string,
   wanted: components['schemas']['CreateCustomerStorageResource'],
@@ -33,7 +33,7 @@ export async function openPlace(
     const existing = sha256 === null ? undefined : await addressStoredFile(tx, customerId, { sha256, now })
     if (existing) return existing
     await refuseHaste(tx, customerId, now)
-    return insertPlace(tx, {
+    return insertSlot(tx, {
       customer_id: customerId,
       file_name: fileNameOf(wanted.file_name),
       content_type: wanted.content_type || null,
@@ -54,7 +54,7 @@ export async function openPlace(
 
 async function refuseHaste(tx: Database, customerId: string, now: Date): Promise<void> {
   const since = new Date(now.getTime() - hourMs)
-  const earlier = await findEarlierPlace(tx, customerId, { since, skip: mostAnHour - 1 })
+  const earlier = await findEarlierSlot(tx, customerId, { since, skip: mostAnHour - 1 })
   if (!earlier) return
   const seconds = Math.max(1, Math.ceil((earlier.getTime() - since.getTime()) / 1000))
   throw new RegistryError('too_many_requests', { seconds })

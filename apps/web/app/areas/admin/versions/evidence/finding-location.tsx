@@ -20,7 +20,7 @@ interface Props {
   begins: boolean
 }
 
-export const FindingPlace = ({ version, address, finding, begins }: Props) => {
+export const FindingLocation = ({ version, address, finding, begins }: Props) => {
   const t = useT('admin-versions', 'code', 'review')
   const [isOpen, setIsOpen] = useState(begins)
   const { file, line, snippet, detail, note } = finding

@@ -1,17 +1,17 @@
-export interface CredentialPlace {
+export interface CredentialLocation {
   name: string
   /** Whether only a thief sends the secret. Browser cookies also serve to fetch videos. */
   isSecret: boolean
 }
 
 /** The place in a text where browsers, chat programs, wallets or tools store secrets. */
-export function credentialPlaceIn(text: string): CredentialPlace | undefined {
+export function credentialLocationIn(text: string): CredentialLocation | undefined {
   if (text.length > 4000) return undefined
   const path = text.replaceAll(/[\\/]+/g, '/')
-  return places.find(({ pattern }) => pattern.test(path))
+  return locations.find(({ pattern }) => pattern.test(path))
 }
 
-const places: (CredentialPlace & { pattern: RegExp })[] = [
+const locations: (CredentialLocation & { pattern: RegExp })[] = [
   {
     name: 'passwords of a browser',
     isSecret: true,

@@ -7,7 +7,7 @@ type Version = Schema<'AdminVersion'>
  * Merges fresh rows into the displayed order. Versions decided here keep their place even if the queue lacks them. New
  * rows come last.
  */
-export const keepPlaces = (
+export const keepOrder = (
   shown: readonly Version[],
   fresh: readonly Version[],
   decided: ReadonlySet<string>,
