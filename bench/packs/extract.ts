@@ -6,7 +6,7 @@
  *                            [--details] [--scan]
  *
  * --verdicts corrects the map by manual findings. --details lists the names on which both sides disagree, with their
- * places in the source. --scan adds verdict and blocking rules. CPU is the median of 3 runs.
+ * locations in the source. --scan adds verdict and blocking rules. CPU is the median of 3 runs.
  */
 import { parseArgs } from 'node:util'
 import { scanPack } from '@registry/pack-scan'

@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { givenPlace, type Place } from '../../api/test/backups/backing-up.ts'
+import { givenSite, type Site } from '../../api/test/backups/backing-up.ts'
 import { packZip, publishBody } from '../../api/test/packs.ts'
 import { useCommandLine, type Server } from './command-line.ts'
 
@@ -16,14 +16,14 @@ test('move without DATABASE_URL says what to set', async () => {
 })
 
 describe.runIf(process.env['TEST_DATABASE_URL'])('registry move', () => {
-  let place: Place
+  let place: Site
   let folder: string
   let own: Record<string, string>
   let token: string
   const patience = { timeout: 300_000, interval: 100 }
 
   beforeAll(async () => {
-    place = await givenPlace(process.env['TEST_DATABASE_URL'])
+    place = await givenSite(process.env['TEST_DATABASE_URL'])
     folder = place.config.dataDirectory
     own = { DATA_DIR: folder, PROCESSES: '1' }
     token = await line.prepare('studio', folder)

@@ -20,7 +20,7 @@ interface Tracer {
 }
 
 /**
- * Returns the frames in which a place may run: a frame for each known call of its functions and each turn of its
+ * Returns the frames in which a node may run: a frame for each known call of its functions and each turn of its
  * loops.
  */
 export function framesOf(evaluator: Evaluator): (ref: NodeRef) => Frames {
@@ -48,7 +48,7 @@ export function framesOf(evaluator: Evaluator): (ref: NodeRef) => Frames {
   }
 }
 
-/** The function or loop around a place. */
+/** The function or loop around a node. */
 function ownerOf(tracer: Tracer, { script, node }: NodeRef): NodeRef | undefined {
   const { tree } = script
   for (

@@ -39,7 +39,7 @@ const patterns = new Set([
   'object_assignment_pattern',
 ])
 
-/** Returns the key of a name in a pattern; `place` is the index of the item in the pattern. */
+/** Returns the key of a name in a pattern; `index` is the position of the item in the pattern. */
 function keyOf(tree: SyntaxTree, pattern: SyntaxId, node: SyntaxId, index: number): string | undefined {
   const parent = tree.parent(node)
   if (tree.kind(pattern) === 'array_pattern') {

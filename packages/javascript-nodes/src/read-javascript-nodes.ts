@@ -10,7 +10,7 @@ import type { NodeRef, Value } from './value.ts'
 /** A node that a pack registers in JavaScript alone. */
 export interface JavascriptNode {
   name: string
-  /** The place of its class, else of the registering call; `line` from 1. */
+  /** The location of its class, else of the registering call; `line` from 1. */
   file: string
   line: number
 }

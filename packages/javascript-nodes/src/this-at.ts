@@ -16,7 +16,7 @@ export function thisAt({ program }: Evaluator, { script, node }: NodeRef, frame:
   return undefined
 }
 
-/** The class whose body contains a place. */
+/** The class whose body contains a node. */
 export function classAround(
   { script, node }: NodeRef,
   frame: Frame | undefined,

@@ -18,7 +18,7 @@ export const capabilities = [
 ] as const
 export type Capability = (typeof capabilities)[number]
 
-/** A place in a pack: path from its root, lines from 1. */
+/** A location in a pack: path from its root, lines from 1. */
 export interface SourceLocation {
   file: string
   line: number | undefined
@@ -49,7 +49,7 @@ export interface ScanReport {
   findings: Finding[]
   /** Number of findings before the limit. */
   findingCount: number
-  /** The pack's capabilities, each with at most 20 places. */
+  /** The pack's capabilities, each with at most 20 locations. */
   capabilities: { capability: Capability; places: SourceLocation[] }[]
   /** Increases with every change of the rules, so that stale reports can be recomputed. */
   rulesVersion: number

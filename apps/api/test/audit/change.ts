@@ -3,10 +3,10 @@ import type { GitHubStandIn } from '../github-stand-in.ts'
 import type { TestRegistry } from '../harness.ts'
 import type { StripeStandIn } from '../payments/stripe-stand-in.ts'
 import type { Person } from '../people.ts'
-import type { OwnPlace } from './given-place.ts'
+import type { OwnTarget } from './given-target.ts'
 
 /** Things and people that a change can name. */
-export interface World extends OwnPlace {
+export interface World extends OwnTarget {
   registry: TestRegistry
   github: GitHubStandIn
   actions: ActionsIssuer

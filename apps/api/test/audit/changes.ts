@@ -12,7 +12,7 @@ import { advisoryChanges } from './advisory-changes.ts'
 import { customerChanges } from './customer-changes.ts'
 import { releaseChanges } from './release-changes.ts'
 import { stagingChanges } from './staging-changes.ts'
-import { givenComfyNode } from './given-place.ts'
+import { givenComfyNode } from './given-target.ts'
 
 /**
  * Returns a successful request, after its preparations. Other operations use `requestFor` as the owner, or as an admin.
@@ -95,8 +95,8 @@ export const changes: Partial<Record<OperationId, (world: World) => Promise<Chan
     return { path, as: admin }
   },
   generateAdminToken: async ({ admin }) => ({ path: '/admin/generate-token', as: admin }),
-  undoDecisions: async ({ registry, moderator, ...place }) => {
-    const { path, body } = requestFor.decideVersions(place)
+  undoDecisions: async ({ registry, moderator, ...target }) => {
+    const { path, body } = requestFor.decideVersions(target)
     const decided = await send(registry, 'decideVersions', `POST /${path.slice(1)}`, { as: moderator, body })
     return { path: '/admin/decisions/undo', body: { batch_id: decided.body.batch_id }, as: moderator }
   },
@@ -126,8 +126,8 @@ export const changes: Partial<Record<OperationId, (world: World) => Promise<Chan
     await send(world.registry, 'mergeNode', `POST /${path.slice(1)}`, { as: world.moderator, body })
     return { path: `/admin/nodes/${world.nodeId}/unmerge`, as: world.moderator }
   },
-  setCompatibility: async ({ admin, ...place }) => {
-    const { path, body } = requestFor.setCompatibility(place)
+  setCompatibility: async ({ admin, ...target }) => {
+    const { path, body } = requestFor.setCompatibility(target)
     return { path, body: { ...Object(body), dry_run: false }, as: admin }
   },
   answerReport: async ({ registry, nodeId, admin, owner }) => {

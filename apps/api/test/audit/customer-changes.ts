@@ -1,7 +1,7 @@
 import { givenApiKey, givenCharge, givenCredit, program } from '../customers.ts'
 import { givenPaid } from '../payments/paying.ts'
 import { signatureOf, stripeEvent } from '../payments/signed-events.ts'
-import { givenFilePlace } from '../customer-files/filing.ts'
+import { givenFileSlot } from '../customer-files/filing.ts'
 import { requestFor } from '../permissions/request-for.ts'
 import { send } from '../requests.ts'
 import type { Change, World } from './change.ts'
@@ -53,7 +53,7 @@ export const customerChanges = {
   },
   putCustomerFile: async (world: World): Promise<Change> => {
     await becomeCustomer(world)
-    const { upload_url } = await givenFilePlace(world.registry, world.owner)
+    const { upload_url } = await givenFileSlot(world.registry, world.owner)
     const { pathname, search } = new URL(upload_url)
     return {
       path: `${pathname}${search}`,

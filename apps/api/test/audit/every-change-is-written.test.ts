@@ -13,7 +13,7 @@ import { requestFor } from '../permissions/request-for.ts'
 import type { Change, World } from './change.ts'
 import { withWebhook } from '../releases.ts'
 import { changes } from './changes.ts'
-import { givenOwnPlace } from './given-place.ts'
+import { givenOwnTarget } from './given-target.ts'
 
 const github = runGitHub()
 const actions = runActionsIssuer()
@@ -51,7 +51,7 @@ beforeAll(async () => {
 describe('the audit log', () => {
   test.each(mutating.map(({ operationId }) => operationId))('names the actor of %s', async (operationId) => {
     expect(routes.map((route) => route.operationId)).toContain(operationId)
-    const world = { ...(await givenOwnPlace(registry)), registry, github, actions, stripe, admin, moderator }
+    const world = { ...(await givenOwnTarget(registry)), registry, github, actions, stripe, admin, moderator }
     const change = await (changes[operationId] ?? usual(operationId))(world)
     const before = await entriesAfter(0)
     const answer = await sent(operationId, world, change)

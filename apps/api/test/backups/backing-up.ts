@@ -20,14 +20,14 @@ import { withDatabase } from '../global-setup.ts'
 import type { Answer, TestRegistry } from '../harness.ts'
 import { givenPublisher, givenUnreviewed } from '../packs.ts'
 
-/** Empty place for a registry: a data folder, and a database if a server is given. */
-export interface Place {
+/** Empty site for a registry: a data folder, and a database if a server is given. */
+export interface Site {
   config: Config
   environment: Environment
   drop(): Promise<void>
 }
 
-export async function givenPlace(serverUrl?: string, more: Environment = {}): Promise<Place> {
+export async function givenSite(serverUrl?: string, more: Environment = {}): Promise<Site> {
   const directory = await mkdtemp(join(tmpdir(), 'registry-restored-'))
   const name = `registry_test_${randomUUID().replaceAll('-', '')}`
   const server = serverUrl ? await connectDatabase<Schema>({ kind: 'server', url: serverUrl, poolSize: 1 }) : undefined
@@ -74,7 +74,7 @@ const quiet: RestoreListener = { problem: () => undefined, progress: () => undef
 
 export function restore(
   folder: string,
-  { config }: Pick<Place, 'config'>,
+  { config }: Pick<Site, 'config'>,
   listener: Partial<RestoreListener> = {},
   signal = new AbortController().signal,
 ): Promise<RestoreSummary> {
@@ -83,7 +83,7 @@ export function restore(
 
 /** Opens a restored registry, as its start does. */
 export async function withRestored<Result>(
-  { config }: Pick<Place, 'config'>,
+  { config }: Pick<Site, 'config'>,
   work: (context: Context) => Promise<Result>,
 ): Promise<Result> {
   const context = await createContext(config)

@@ -14,14 +14,14 @@ import type { RestoreSummary } from '../../src/exchange/restores/restore-backup.
 import { registerJobs } from '../../src/worker.ts'
 import { allOf } from '../all-of.ts'
 import { useRegistry } from '../harness.ts'
-import { backUp, fill, givenPlace, publicAnswers, restore, withRestored, type Place } from './backing-up.ts'
+import { backUp, fill, givenSite, publicAnswers, restore, withRestored, type Site } from './backing-up.ts'
 
 // Each place has a database that is opened several times.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 300_000 })
 
 const registry = useRegistry()
 const serverUrl = process.env['TEST_DATABASE_URL']
-const places: Place[] = []
+const sites: Site[] = []
 let folder: string
 let backup: string
 let answers: Record<string, unknown>
@@ -34,14 +34,14 @@ beforeAll(async () => {
   await backUp(registry.context, backup)
 })
 afterEach(async () => {
-  await Promise.all(places.splice(0).map((there) => there.drop()))
+  await Promise.all(sites.splice(0).map((there) => there.drop()))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** Creates a place with the run's kind of database; embedded for an empty address. */
-async function place(url = serverUrl): Promise<Place> {
-  const made = await givenPlace(url)
-  places.push(made)
+async function site(url = serverUrl): Promise<Site> {
+  const made = await givenSite(url)
+  sites.push(made)
   return made
 }
 
@@ -115,11 +115,11 @@ describe('a backup', () => {
 })
 
 describe('a restored registry', () => {
-  let there: Place
+  let there: Site
   let summary: RestoreSummary
   let restored: Context
   beforeAll(async () => {
-    there = await givenPlace(serverUrl)
+    there = await givenSite(serverUrl)
     summary = await restore(backup, there)
     restored = await createContext(there.config)
   })
@@ -162,7 +162,7 @@ describe('a restored registry', () => {
 
 test('a registry moves from the embedded database to a server and back without a loss', async (context) => {
   if (!serverUrl) return context.skip('set TEST_DATABASE_URL')
-  const [first, server, last] = [await place(''), await place(serverUrl), await place('')]
+  const [first, server, last] = [await site(''), await site(serverUrl), await site('')]
   await restore(backup, first)
   const [fromEmbedded, fromServer] = [join(folder, 'from-embedded'), join(folder, 'from-server')]
   await withRestored(first, (restored) => backUp(restored, fromEmbedded))
@@ -187,7 +187,7 @@ async function expectSameRows(path: string): Promise<void> {
 
 describe('a restore', () => {
   test('is refused if a registry is already there', async () => {
-    const there = await place()
+    const there = await site()
     await withRestored(there, async () => undefined)
     await expect(restore(backup, there)).rejects.toThrow('is not empty')
   })
@@ -195,7 +195,7 @@ describe('a restore', () => {
   test.each(['files', 'rows'] as const)(
     'that is interrupted at %s leaves no usable registry, and resumes with the same backup only',
     async (at) => {
-      const there = await place()
+      const there = await site()
       const stopping = new AbortController()
       const progress = (phase: string) => phase === at && stopping.abort()
       await expect(restore(backup, there, { progress }, stopping.signal)).rejects.toThrow('aborted')
@@ -207,7 +207,7 @@ describe('a restore', () => {
   )
 
   test('refuses a changed row, a changed manifest and a backup of a newer release', async () => {
-    const there = await place()
+    const there = await site()
     const copy = join(folder, 'changed')
     await backUp(registry.context, copy, backup)
     const manifest = await readManifest(copy)
@@ -228,7 +228,7 @@ describe('a restore', () => {
   })
 
   test('replaces damaged files in the stores', async () => {
-    const there = await place()
+    const there = await site()
     const [file] = await allOf(registry.context.blobs.list())
     const path = join(there.config.dataDirectory, 'blobs', blobKey(file!.sha256))
     await mkdir(dirname(path), { recursive: true })

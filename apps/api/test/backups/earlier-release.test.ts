@@ -12,7 +12,7 @@ import { queueNames, type Queues } from '../../src/queues.ts'
 import { migrations } from '../../src/schema/migrations/index.ts'
 import { useEmptyDatabases } from '../upgrade/empty-databases.ts'
 import { insertRows } from '../upgrade/insert-rows.ts'
-import { givenPlace, restore, withRestored } from './backing-up.ts'
+import { givenSite, restore, withRestored } from './backing-up.ts'
 
 /** The first schema that has files of all kinds. */
 const schema = '0037-transparency-log'
@@ -36,14 +36,14 @@ test('a backup of an earlier schema is restored unchanged, then migrated', async
   await writeManifest(folder, { format: 1, id: 'earlier', madeAt: '2025-11-30T10:00:00.000Z', ...dump, flaws: [] })
   expect(dump).toMatchObject({ schema, jobs: { lines: 1 } })
 
-  const place = await givenPlace()
+  const site = await givenSite()
   const missing: string[] = []
-  const restored = await restore(folder, place, { problem: (sentence) => missing.push(sentence) })
+  const restored = await restore(folder, site, { problem: (sentence) => missing.push(sentence) })
   expect(restored).toMatchObject({ jobs: 1, madeAt: '2025-11-30T10:00:00.000Z' })
   // The test rows name files that never existed.
   expect(missing).toContainEqual(expect.stringContaining('customer-files'))
   expect(missing.filter((sentence) => !sentence.includes('is missing'))).toEqual([])
-  await withRestored(place, async (context) => {
+  await withRestored(site, async (context) => {
     expect(await migrate(context.db, migrations)).toEqual([])
     const versions = await context.db.selectFrom('node_versions').select('version').orderBy('precedence').execute()
     expect(versions.map(({ version }) => version)).toContain('2.0.0-beta.1')
@@ -53,5 +53,5 @@ test('a backup of an earlier schema is restored unchanged, then migrated', async
       await context.db.selectFrom('ledger_entries').select('balance_micros').orderBy('sequence').execute(),
     ).toEqual([5_000_000, 3_800_000, 4_000_000].map((amount) => ({ balance_micros: amount })))
   })
-  await place.drop()
+  await site.drop()
 }, 120_000)

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyMirroredLogs } from '../../src/exchange/backups/copy-mirrored-logs.ts'
 import { useRegistry } from '../harness.ts'
-import { backUp, givenPlace, restore } from './backing-up.ts'
+import { backUp, givenSite, restore } from './backing-up.ts'
 
 const registry = useRegistry()
 const old = ['checkpoint', 'keys.json', 'source', 'tile/0/000', 'tile/entries/000', 'tile/entries/001.p/3']
@@ -40,18 +40,18 @@ afterAll(() => rm(backups, { recursive: true }))
 
 test('logs of mirrored registries are backed up and restored', async () => {
   await write('tile/0/001.new', 'half')
-  const place = await givenPlace()
+  const site = await givenSite()
   try {
-    const restored = await restore(join(backups, 'first'), place)
+    const restored = await restore(join(backups, 'first'), site)
     expect(restored.orphans).toBe(0)
-    const back = join(place.config.dataDirectory, 'mirrored-logs')
+    const back = join(site.config.dataDirectory, 'mirrored-logs')
     expect(await filesOf(back)).toEqual(Object.fromEntries(old.map((file) => [`/${log}/${file}`, `bytes of ${file}`])))
     await writeFile(join(back, log, 'checkpoint'), 'newer')
     const signal = AbortSignal.timeout(5000)
-    await copyMirroredLogs(join(backups, 'first'), place.config.dataDirectory, { signal })
+    await copyMirroredLogs(join(backups, 'first'), site.config.dataDirectory, { signal })
     expect(await readFile(join(back, log, 'checkpoint'), 'utf8')).toBe('newer')
   } finally {
-    await place.drop()
+    await site.drop()
   }
 })
 
@@ -74,11 +74,11 @@ test('a backup does not copy files of a mirrored log that the previous backup ha
   const whole = await filesOf(join(logs, log))
   expect(Object.keys(whole)).toHaveLength(old.length + fresh.length)
   await rm(join(backups, 'first'), { recursive: true })
-  const place = await givenPlace()
+  const site = await givenSite()
   try {
-    await restore(join(backups, 'second'), place)
-    expect(await filesOf(join(place.config.dataDirectory, 'mirrored-logs', log))).toEqual(whole)
+    await restore(join(backups, 'second'), site)
+    expect(await filesOf(join(site.config.dataDirectory, 'mirrored-logs', log))).toEqual(whole)
   } finally {
-    await place.drop()
+    await site.drop()
   }
 })

@@ -9,11 +9,11 @@ import type { Environment } from '../../src/platform/config/settings.ts'
 import { loadSampleCatalogue } from '../../src/exchange/sample/load-sample-catalogue.ts'
 import { allOf } from '../all-of.ts'
 import { findS3Program, startS3Server, type S3Server } from '../s3-server.ts'
-import { backUp, givenPlace, publicAnswers, restore, withRestored } from './backing-up.ts'
+import { backUp, givenSite, publicAnswers, restore, withRestored } from './backing-up.ts'
 
 const program = findS3Program()
 
-describe.skipIf(!program && process.env['REQUIRE_S3'] !== '1')('with an S3-compatible store', () => {
+describe.skipIf(!program && process.env['REQUIRE_S3'] !== '1')('with files in an S3-compatible store', () => {
   let server: S3Server
   let folder: string
   beforeAll(async () => {
@@ -35,8 +35,8 @@ describe.skipIf(!program && process.env['REQUIRE_S3'] !== '1')('with an S3-compa
   })
 
   test('a backup is restored into another bucket, onto a disk, and back', async () => {
-    const first = await givenPlace(undefined, settings('blobs'))
-    const onDisk = await givenPlace()
+    const first = await givenSite(undefined, settings('blobs'))
+    const onDisk = await givenSite()
     const context = await createContext(first.config)
     await loadSampleCatalogue(context)
     const answers = await publicAnswers(context)
@@ -48,7 +48,7 @@ describe.skipIf(!program && process.env['REQUIRE_S3'] !== '1')('with an S3-compa
     const client = new S3Client(server.config)
     await client.send(new CreateBucketCommand({ Bucket: 'another' }))
     client.destroy()
-    const another = await givenPlace(undefined, settings('another'))
+    const another = await givenSite(undefined, settings('another'))
     expect(await restore(join(folder, 'of-disk'), another)).toMatchObject({ problems: 0, orphans: 0 })
     await withRestored(another, async (restored) => {
       expect(await publicAnswers(restored)).toEqual(answers)
@@ -58,6 +58,6 @@ describe.skipIf(!program && process.env['REQUIRE_S3'] !== '1')('with an S3-compa
       await checkIntegrity(restored, { problem: (told) => problems.push(told), progress: () => undefined })
       expect(problems).toEqual([expect.stringContaining(`archives ${lost!.sha256}: is missing`)])
     })
-    for (const place of [first, onDisk, another]) await place.drop()
+    for (const site of [first, onDisk, another]) await site.drop()
   }, 120_000)
 })

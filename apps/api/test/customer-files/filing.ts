@@ -7,8 +7,8 @@ import { send } from '../requests.ts'
 
 export const digestOf = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex')
 
-/** Requests a place for a file. */
-export function askForPlace(
+/** Requests a slot for a file. */
+export function askForSlot(
   registry: TestRegistry,
   as: Pick<Person, 'headers'> | undefined,
   body: unknown = { file_name: 'picture.png', content_type: 'image/png' },
@@ -16,14 +16,14 @@ export function askForPlace(
   return send(registry, 'createCustomerStorageResource', 'POST /customers/storage', { as, body })
 }
 
-/** Creates a place for a customer's file; returns its upload and download addresses. */
-export async function givenFilePlace(
+/** Creates a slot for a customer's file; returns its upload and download addresses. */
+export async function givenFileSlot(
   registry: TestRegistry,
   as: Person,
   wanted: Record<string, string> = {},
 ): Promise<{ upload_url: string; download_url: string }> {
-  const { status, body } = await askForPlace(registry, as, { file_name: 'picture.png', ...wanted })
-  if (status !== 200 || !body.upload_url) throw new Error(`no place: ${JSON.stringify(body)}`)
+  const { status, body } = await askForSlot(registry, as, { file_name: 'picture.png', ...wanted })
+  if (status !== 200 || !body.upload_url) throw new Error(`no slot: ${JSON.stringify(body)}`)
   return body
 }
 
@@ -65,7 +65,7 @@ export async function givenFile(
   bytes: Uint8Array | string,
   wanted: Record<string, string> = {},
 ): Promise<string> {
-  const { upload_url, download_url } = await givenFilePlace(registry, as, wanted)
+  const { upload_url, download_url } = await givenFileSlot(registry, as, wanted)
   const { status, body } = await put(registry, upload_url, bytes)
   if (status !== 200) throw new Error(`not stored: ${JSON.stringify(body)}`)
   return download_url

@@ -6,7 +6,7 @@ import { givenCustomer } from '../customers.ts'
 import { useRegistry } from '../harness.ts'
 import type { Person } from '../people.ts'
 import { serveRegistry } from '../search/serve-registry.ts'
-import { get, givenFile, givenFilePlace, keptNames, put } from './filing.ts'
+import { get, givenFile, givenFileSlot, keptNames, put } from './filing.ts'
 
 const registry = useRegistry()
 const served = serveRegistry(registry)
@@ -44,7 +44,7 @@ describe('a customer file with the type', () => {
     async (type) => {
       const page = '<script>alert(1)</script>'
       const named = await givenFile(registry, ann, page, { content_type: type })
-      const { upload_url, download_url } = await givenFilePlace(registry, ann)
+      const { upload_url, download_url } = await givenFileSlot(registry, ann)
       expect((await put(registry, upload_url, page, { 'Content-Type': type })).status).toBe(200)
       for (const url of [named, download_url]) {
         for (const headers of [{}, { Range: 'bytes=0-3' }]) {
@@ -63,7 +63,7 @@ describe('a customer file with the type', () => {
 
 describe('over a socket', () => {
   test('a browser uploads and downloads as a page of another origin', async () => {
-    const { upload_url, download_url } = await givenFilePlace(registry, ann, { content_type: 'image/png' })
+    const { upload_url, download_url } = await givenFileSlot(registry, ann, { content_type: 'image/png' })
     const asks = await fetch(reached(upload_url), {
       method: 'OPTIONS',
       headers: {
@@ -81,7 +81,7 @@ describe('over a socket', () => {
   })
 
   test('an upload without a length is refused', async () => {
-    const { upload_url } = await givenFilePlace(registry, ann)
+    const { upload_url } = await givenFileSlot(registry, ann)
     const body = new Blob(['chunks']).stream()
     const init: RequestInit = { method: 'PUT', body, duplex: 'half' }
     const answer = await fetch(reached(upload_url), init)
@@ -89,7 +89,7 @@ describe('over a socket', () => {
   })
 
   test('an aborted upload leaves nothing, and frees its place', async () => {
-    const { upload_url, download_url } = await givenFilePlace(registry, ann)
+    const { upload_url, download_url } = await givenFileSlot(registry, ann)
     const before = await keptNames(registry.context)
     const leftovers = () => readdir(registry.context.incomingDirectory)
     const sender = httpRequest(reached(upload_url), { method: 'PUT', headers: { 'Content-Length': 1000 } })

@@ -14,7 +14,7 @@ import { useRegistry, type TestRegistry } from '../harness.ts'
 import type { Person } from '../people.ts'
 import { statusesOf } from '../requests.ts'
 import { findS3Program, startS3Server, type S3Server } from '../s3-server.ts'
-import { digestOf, get, givenFile, givenFilePlace, keptNames, put } from './filing.ts'
+import { digestOf, get, givenFile, givenFileSlot, keptNames, put } from './filing.ts'
 
 const hourMs = 3_600_000
 const idOf = (url: string) => new URL(url).pathname.split('/').at(-1) ?? ''
@@ -49,7 +49,7 @@ function keepsFilesApart(registry: TestRegistry): void {
   })
 
   test('of 20 concurrent uploads to one URL one is stored, without bytes of the others', async () => {
-    const { upload_url, download_url } = await givenFilePlace(registry, ann)
+    const { upload_url, download_url } = await givenFileSlot(registry, ann)
     const before = await keptNames(registry.context)
     const bodies = Array.from({ length: 20 }, (_, index) => `${index}`.padStart(1000, 'x'))
     const answers = await Promise.all(bodies.map((body) => put(registry, upload_url, body)))
@@ -84,7 +84,7 @@ function keepsFilesApart(registry: TestRegistry): void {
 
   test('a place without an upload is removed after its URL expired, not before', async () => {
     const { context } = registry
-    const { upload_url } = await givenFilePlace(registry, ann)
+    const { upload_url } = await givenFileSlot(registry, ann)
     const isThere = async () =>
       (await context.db.selectFrom('customer_files').select('id').where('id', '=', idOf(upload_url)).execute()).length
     await sweepCustomerFiles(later(context, 23.9))
@@ -143,7 +143,7 @@ function keepsFilesApart(registry: TestRegistry): void {
 
   test('an upload whose place is swept before its end is refused, and its bytes are removed', async () => {
     const { context } = registry
-    const { upload_url } = await givenFilePlace(registry, ann)
+    const { upload_url } = await givenFileSlot(registry, ann)
     const before = await keptNames(context)
     const swept: Context = {
       ...context,
@@ -164,7 +164,7 @@ function keepsFilesApart(registry: TestRegistry): void {
 
   test('stored bytes stay if the reply of the database is lost', async () => {
     const { context } = registry
-    const { upload_url, download_url } = await givenFilePlace(registry, ann)
+    const { upload_url, download_url } = await givenFileSlot(registry, ann)
     let transactions = 0
     const db = new Proxy(context.db, {
       get: (target, key, receiver) => {

@@ -5,7 +5,7 @@ import { createCustomer } from '../../src/commerce/customers/create-customer.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
 
 /**
- * Step at which an upload pauses to be killed: after half of the bytes, or with all bytes stored and the place not
+ * Step at which an upload pauses to be killed: after half of the bytes, or with all bytes stored and the slot not
  * filled.
  */
 export type StandsAt = 'arriving' | 'kept'
@@ -17,9 +17,9 @@ const context = await createContext(readConfig({ DATA_DIR: dataDirectory, LOG_LE
 const customerId = 'killed'
 await context.db.insertInto('users').values({ id: customerId, email: null, name: null }).execute()
 await createCustomer(context, 'operator', customerId)
-const place = await openSlot(context, customerId, { file_name: 'film.mp4' })
+const slot = await openSlot(context, customerId, { file_name: 'film.mp4' })
 const say = (line: string) => process.stdout.write(`${line}\n`)
-say(JSON.stringify(place))
+say(JSON.stringify(slot))
 
 const stand = (): Promise<never> => {
   say('there')
@@ -43,7 +43,7 @@ const keep: typeof customerBlobs.keep = async (name, file) => {
   await customerBlobs.keep(name, file)
   await stand()
 }
-const id = new URL(place.upload_url ?? '').pathname.split('/').at(-1) ?? ''
+const id = new URL(slot.upload_url ?? '').pathname.split('/').at(-1) ?? ''
 // Keeps the process alive.
 setInterval(() => undefined, 1000)
 await storeFile({ ...context, customerBlobs: { ...customerBlobs, keep } }, id, { stream, size: 100, contentType: null })

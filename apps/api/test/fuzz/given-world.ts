@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { createNamedToken } from '../../src/access/credentials/named-tokens.ts'
 import { createCustomer } from '../../src/commerce/customers/create-customer.ts'
 import type { OperationId } from '../../src/platform/http/contract.ts'
-import { givenComfyNode, givenOwnPlace, type OwnPlace } from '../audit/given-place.ts'
-import { givenFile, givenFilePlace } from '../customer-files/filing.ts'
+import { givenComfyNode, givenOwnTarget, type OwnTarget } from '../audit/given-target.ts'
+import { givenFile, givenFileSlot } from '../customer-files/filing.ts'
 import { givenApiKey, givenCharge, givenCredit, program } from '../customers.ts'
 import type { TestRegistry } from '../harness.ts'
 import { packZip, publishBody } from '../packs.ts'
@@ -41,44 +41,44 @@ export async function givenWorld(registry: TestRegistry, standing: Standing, ope
   await db.deleteFrom('service_tokens').execute()
   await db.deleteFrom('ci_tokens').execute()
   await db.updateTable('users').set({ status: 'active' }).where('id', 'in', people).execute()
-  const place = await givenOwnPlace(registry)
-  await givenComfyNode(registry, place)
-  await giveBytes(registry, standing, place)
-  const callers = await givenCallers(registry, place)
+  const target = await givenOwnTarget(registry)
+  await givenComfyNode(registry, target)
+  await giveBytes(registry, standing, target)
+  const callers = await givenCallers(registry, target)
   return {
     callers: callers.headers,
-    known: knownOf(standing, place, callers.apiKeyId),
-    addresses: await signedAddresses(registry, place, operationId),
-    rightPath: (id) => requestFor[id](place).path,
-    rightBodies: rightBodies(place, standing, await packZip(place.nodeId, '2.0.0')),
+    known: knownOf(standing, target, callers.apiKeyId),
+    addresses: await signedAddresses(registry, target, operationId),
+    rightPath: (id) => requestFor[id](target).path,
+    rightBodies: rightBodies(target, standing, await packZip(target.nodeId, '2.0.0')),
   }
 }
 
 /** Gives the versions of a place the archive of another pack. */
-async function giveBytes({ context: { db } }: TestRegistry, { archive }: Standing, place: OwnPlace): Promise<void> {
+async function giveBytes({ context: { db } }: TestRegistry, { archive }: Standing, target: OwnTarget): Promise<void> {
   await db
     .updateTable('node_versions')
     .set({ sha256: archive.sha256, size: archive.size })
-    .where('node_id', '=', place.nodeId)
+    .where('node_id', '=', target.nodeId)
     .execute()
   await sql`insert into version_contents (version_id, readme, license_text, files, file_count, unpacked_size)
     select to_version.id, readme, license_text, files, file_count, unpacked_size
     from version_contents, node_versions to_version
-    where version_id = ${archive.versionId} and to_version.node_id = ${place.nodeId}`.execute(db)
+    where version_id = ${archive.versionId} and to_version.node_id = ${target.nodeId}`.execute(db)
 }
 
-async function givenCallers(registry: TestRegistry, place: OwnPlace) {
+async function givenCallers(registry: TestRegistry, target: OwnTarget) {
   const { context } = registry
   const stranger = await givenCustomerAgain(registry, 'stranger')
   const ownerOfAnother = await givenCustomerAgain(registry, 'ownerOfAnother')
   const bannedOwner = await givenCustomerAgain(registry, 'bannedOwner')
   await givenMember(registry, 'sample-studio', ownerOfAnother)
-  await givenMember(registry, place.publisherId, bannedOwner)
+  await givenMember(registry, target.publisherId, bannedOwner)
   const adminToken = await givenModerator(registry, 'admin')
   const apiKey = await givenApiKey(registry, stranger)
   await context.db.updateTable('users').set({ is_admin: true }).where('id', '=', 'admin').execute()
   await context.db.updateTable('users').set({ status: 'banned' }).where('id', '=', 'bannedOwner').execute()
-  const { owner, memberId, token } = place
+  const { owner, memberId, token } = target
   const expired = await context.identity.sign?.({ sub: owner.id, email: owner.email, exp: 1_000_000_000 })
   const own = owner.headers['Authorization'] ?? ''
   const headers: Record<Caller, Record<string, string>> = {
@@ -112,8 +112,8 @@ async function givenCustomerAgain(registry: TestRegistry, name: string): Promise
   return person
 }
 
-function knownOf({ known }: Standing, place: OwnPlace, apiKeyId: string): Known {
-  const { publisherId, nodeId, versionId, memberId, tokenId, invitationId, trustedPublisherId, owner, token } = place
+function knownOf({ known }: Standing, target: OwnTarget, apiKeyId: string): Known {
+  const { publisherId, nodeId, versionId, memberId, tokenId, invitationId, trustedPublisherId, owner, token } = target
   const nodeIds = [nodeId, nodeId.toUpperCase(), ...(known['nodeId'] ?? [])]
   const publisherIds = [publisherId, publisherId, ...(known['publisherId'] ?? [])]
   const userIds = [owner.id, memberId, ...people]
@@ -140,10 +140,10 @@ function knownOf({ known }: Standing, place: OwnPlace, apiKeyId: string): Known 
 
 async function signedAddresses(
   registry: TestRegistry,
-  place: OwnPlace,
+  target: OwnTarget,
   operationId: OperationId,
 ): Promise<World['addresses']> {
-  const { owner, publisherId, nodeId, token } = place
+  const { owner, publisherId, nodeId, token } = target
   if (operationId === 'uploadNodeVersion') {
     const path = `/publishers/${publisherId}/nodes/${nodeId}/versions`
     const { body } = await registry.post('publishNodeVersion', path, publishBody(token, nodeId, '2.0.0'))
@@ -151,7 +151,7 @@ async function signedAddresses(
   }
   if (operationId !== 'putCustomerFile' && operationId !== 'getCustomerFile') return {}
   await createCustomer(registry.context, 'operator', owner.id)
-  const { upload_url, download_url } = await givenFilePlace(registry, owner)
+  const { upload_url, download_url } = await givenFileSlot(registry, owner)
   const stored = await givenFile(registry, owner, 'A picture')
   return {
     putCustomerFile: [pathOf(upload_url)],

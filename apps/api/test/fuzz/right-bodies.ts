@@ -1,4 +1,4 @@
-import type { OwnPlace } from '../audit/given-place.ts'
+import type { OwnTarget } from '../audit/given-target.ts'
 import { pictureOf } from '../ci.ts'
 import type { OperationId } from '../../src/platform/http/contract.ts'
 import { publishBody } from '../packs.ts'
@@ -15,21 +15,21 @@ export interface RightBodies {
 
 /** Returns bodies that pass validation, from which nearly valid ones are made. */
 export function rightBodies(
-  place: OwnPlace,
+  target: OwnTarget,
   { known }: Standing,
   archive: Uint8Array,
 ): (operationId: OperationId) => RightBodies {
-  const special = specialBodies(place, known['batch_id']?.[0], archive)
+  const special = specialBodies(target, known['batch_id']?.[0], archive)
   return (operationId) => {
     const own = special[operationId]
     if (own) return own
-    const { body } = requestFor[operationId](place)
+    const { body } = requestFor[operationId](target)
     return { json: typeof body === 'object' ? [body] : [] }
   }
 }
 
 function specialBodies(
-  { nodeId, token }: OwnPlace,
+  { nodeId, token }: OwnTarget,
   batchId: string | undefined,
   archive: Uint8Array,
 ): Partial<Record<OperationId, RightBodies>> {

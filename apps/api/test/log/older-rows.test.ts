@@ -12,9 +12,9 @@ test('rows older than the log are listed in order, for any batch size', async ()
   for (const id of ['z-without-versions', 'A-without-versions'])
     await givenNode(registry, id, { listed_at: new Date() })
   const whole = await listOlderRows(db, '', 10_000)
-  const places = whole.map(({ position: place }) => place)
-  expect(places).toEqual(places.toSorted())
-  expect(new Set(places.map((place) => place[0]))).toEqual(new Set(['1', '2']))
+  const positions = whole.map(({ position }) => position)
+  expect(positions).toEqual(positions.toSorted())
+  expect(new Set(positions.map((position) => position[0]))).toEqual(new Set(['1', '2']))
   for (const limit of [1, 7]) {
     const batched: typeof whole = []
     for (let rows = await listOlderRows(db, '', limit); rows.length > 0;) {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createApi } from '../../src/index.ts'
-import { askForPlace, digestOf, get, givenFile, givenFilePlace, put } from '../customer-files/filing.ts'
+import { askForSlot, digestOf, get, givenFile, givenFileSlot, put } from '../customer-files/filing.ts'
 import { givenApiKey, givenBannedCustomer, givenCustomer } from '../customers.ts'
 import { useRegistry } from '../harness.ts'
 import { givenPerson, type Person } from '../people.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 describe('POST /customers/storage', () => {
   test('200 with an upload URL and a download URL, for 24 hours', async () => {
-    const { status, body } = await askForPlace(registry, ann)
+    const { status, body } = await askForSlot(registry, ann)
     expect(status).toBe(200)
     expect(body).toEqual({
       upload_url: expect.stringMatching(
@@ -33,7 +33,7 @@ describe('POST /customers/storage', () => {
 
   test('200 for an API key of the customer', async () => {
     const { plaintext_key } = await givenApiKey(registry, ann)
-    const { status, body } = await askForPlace(registry, { headers: { 'X-API-Key': plaintext_key } })
+    const { status, body } = await askForSlot(registry, { headers: { 'X-API-Key': plaintext_key } })
     expect(status).toBe(200)
     expect((await put(registry, body.upload_url, 'by key')).status).toBe(200)
     expect((await get(registry, body.download_url)).body.toString()).toBe('by key')
@@ -41,7 +41,7 @@ describe('POST /customers/storage', () => {
 
   test('200 with the existing file if the customer has these bytes, with the hash in any case', async () => {
     await givenFile(registry, ann, 'known bytes')
-    const { body } = await askForPlace(registry, ann, {
+    const { body } = await askForSlot(registry, ann, {
       file_name: 'again.png',
       file_hash: digestOf('known bytes').toUpperCase(),
     })
@@ -53,7 +53,7 @@ describe('POST /customers/storage', () => {
   test('200 with a place of their own for another customer, without access to the file', async () => {
     await givenFile(registry, ann, 'of ann alone')
     const bob = await givenCustomer(registry, 'bob')
-    const { body } = await askForPlace(registry, bob, { file_name: 'x', file_hash: digestOf('of ann alone') })
+    const { body } = await askForSlot(registry, bob, { file_name: 'x', file_hash: digestOf('of ann alone') })
     expect(body.existing_file).toBe(false)
     expect((await get(registry, body.download_url)).status).toBe(404)
     expect((await put(registry, body.upload_url, 'of ann alone')).status).toBe(200)
@@ -62,8 +62,8 @@ describe('POST /customers/storage', () => {
   test('200 with a new place while the same bytes have not arrived yet', async () => {
     const file_hash = digestOf('promised')
     const [one, other] = [
-      await givenFilePlace(registry, ann, { file_hash }),
-      await givenFilePlace(registry, ann, { file_hash }),
+      await givenFileSlot(registry, ann, { file_hash }),
+      await givenFileSlot(registry, ann, { file_hash }),
     ]
     expect(one.upload_url).not.toBe(other.upload_url)
   })
@@ -76,17 +76,17 @@ describe('POST /customers/storage', () => {
     ['with a hash that is none', { file_name: 'x', file_hash: 'abc' }],
     ['with a type that is too long', { file_name: 'x', content_type: `image/${'x'.repeat(200)}` }],
   ])('400 for a file %s', async (_, body) => {
-    expect(await askForPlace(registry, ann, body)).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
+    expect(await askForSlot(registry, ann, body)).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
   })
 
   test('401 without a credential, and for an invalid key', async () => {
-    expect((await askForPlace(registry, undefined)).body.error).toBe('sign_in_required')
+    expect((await askForSlot(registry, undefined)).body.error).toBe('sign_in_required')
     const stranger = { headers: { 'X-API-Key': 'comfyui-none' } }
-    expect(await askForPlace(registry, stranger)).toMatchObject({ status: 401, body: { error: 'api_key_invalid' } })
+    expect(await askForSlot(registry, stranger)).toMatchObject({ status: 401, body: { error: 'api_key_invalid' } })
   })
 
   test('403 for a banned person', async () => {
-    expect(await askForPlace(registry, await givenBannedCustomer(registry))).toMatchObject({
+    expect(await askForSlot(registry, await givenBannedCustomer(registry))).toMatchObject({
       status: 403,
       body: { error: 'user_banned' },
     })
@@ -94,11 +94,11 @@ describe('POST /customers/storage', () => {
 
   test('404 for a person who is not a customer', async () => {
     const nobody = await givenPerson(registry, 'nobody')
-    expect(await askForPlace(registry, nobody)).toMatchObject({ status: 404, body: { error: 'customer_not_found' } })
+    expect(await askForSlot(registry, nobody)).toMatchObject({ status: 404, body: { error: 'customer_not_found' } })
   })
 
   test('413 for a body above a mebibyte', async () => {
-    expect((await askForPlace(registry, ann, tooLarge)).status).toBe(413)
+    expect((await askForSlot(registry, ann, tooLarge)).status).toBe(413)
   })
 
   test('415 for a content type other than JSON', async () => {
@@ -117,13 +117,13 @@ describe('POST /customers/storage', () => {
       created_at: new Date(started + index),
     }))
     await db.insertInto('customer_files').values(rows).execute()
-    const answers = await Promise.all([1, 2, 3].map(() => askForPlace(registry, hasty)))
+    const answers = await Promise.all([1, 2, 3].map(() => askForSlot(registry, hasty)))
     expect(statusesOf(answers)).toEqual([200, 429, 429])
     const refusal = answers.find(({ status }) => status === 429)
     const seconds = Number(refusal?.headers.get('retry-after'))
     expect(seconds).toBeGreaterThan(9 * 60)
     expect(seconds).toBeLessThanOrEqual(10 * 60)
-    expect((await askForPlace(registry, ann)).status).toBe(200)
+    expect((await askForSlot(registry, ann)).status).toBe(200)
 
     const then = new Date(clock.now().getTime() + seconds * 1000)
     const api = createApi({ ...registry.context, clock: { now: () => then } })

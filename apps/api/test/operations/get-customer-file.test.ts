@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createApi } from '../../src/index.ts'
-import { digestOf, get, givenFile, givenFilePlace } from '../customer-files/filing.ts'
+import { digestOf, get, givenFile, givenFileSlot } from '../customer-files/filing.ts'
 import { ban, givenCustomer } from '../customers.ts'
 import { useRegistry } from '../harness.ts'
 import type { Person } from '../people.ts'
@@ -73,7 +73,7 @@ describe('GET /customer-files/{fileId}', () => {
   })
 
   test('403 for a changed URL, an upload URL, and a URL of another file', async () => {
-    const { upload_url, download_url } = await givenFilePlace(registry, ann)
+    const { upload_url, download_url } = await givenFileSlot(registry, ann)
     const longer = url.replace(/expires=(\d+)/, (_, seconds) => `expires=${Number(seconds) + 60}`)
     for (const changed of [longer, `${url}x`, upload_url, download_url.replace(idOf(download_url), idOf(url))]) {
       const { status, body } = await get(registry, changed)
@@ -95,7 +95,7 @@ describe('GET /customer-files/{fileId}', () => {
   })
 
   test('404 before the upload', async () => {
-    const { download_url } = await givenFilePlace(registry, ann)
+    const { download_url } = await givenFileSlot(registry, ann)
     expect(await get(registry, download_url)).toMatchObject({
       status: 404,
       body: { error: 'customer_file_not_found' },

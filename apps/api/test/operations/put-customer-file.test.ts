@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { signFileUrl } from '../../src/commerce/customer-files/file-url.ts'
 import { storeFile } from '../../src/commerce/customer-files/store-file.ts'
 import { createApi } from '../../src/index.ts'
-import { digestOf, get, givenFilePlace, keptNames, put, putStream, slowBody } from '../customer-files/filing.ts'
+import { digestOf, get, givenFileSlot, keptNames, put, putStream, slowBody } from '../customer-files/filing.ts'
 import { auditOfCustomer, ban, eventsOf, givenCustomer } from '../customers.ts'
 import { useRegistry } from '../harness.ts'
 import type { Person } from '../people.ts'
@@ -15,7 +15,7 @@ const registry = useRegistry({ CUSTOMER_FILE_MAX_BYTES: '20000', CUSTOMER_FILES_
 let ann: Person
 
 const uploadUrl = async (wanted: Record<string, string> = {}, as = ann) =>
-  (await givenFilePlace(registry, as, wanted)).upload_url
+  (await givenFileSlot(registry, as, wanted)).upload_url
 const idOf = (url: string) => new URL(url).pathname.split('/').at(-1) ?? ''
 const leftovers = () => readdir(registry.context.incomingDirectory)
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 describe('PUT /customer-files/{fileId}', () => {
   test('200 with name, type, size and digest; the file can be downloaded and has an audit entry', async () => {
-    const { upload_url, download_url } = await givenFilePlace(registry, ann, { content_type: 'image/png' })
+    const { upload_url, download_url } = await givenFileSlot(registry, ann, { content_type: 'image/png' })
     const { status, body } = await put(registry, upload_url, 'some bytes')
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -140,7 +140,7 @@ describe('PUT /customer-files/{fileId}', () => {
   })
 
   test('403 for a changed URL, a download URL, and a URL of another file', async () => {
-    const { upload_url, download_url } = await givenFilePlace(registry, ann)
+    const { upload_url, download_url } = await givenFileSlot(registry, ann)
     const other = await uploadUrl()
     const { searchParams } = new URL(upload_url)
     const longer = upload_url.replace(/expires=\d+/, `expires=${Number(searchParams.get('expires')) + 60}`)
@@ -186,7 +186,7 @@ describe('PUT /customer-files/{fileId}', () => {
   })
 
   test('409 for a second upload, which does not change the bytes', async () => {
-    const { upload_url, download_url } = await givenFilePlace(registry, ann)
+    const { upload_url, download_url } = await givenFileSlot(registry, ann)
     await put(registry, upload_url, 'first')
     const before = await keptNames(registry.context)
     expect(await put(registry, upload_url, 'other')).toMatchObject({

@@ -15,7 +15,7 @@ import { blockingFinding, givenReview } from '../reviews.ts'
 import { runUpstream } from '../proxy/upstream-stand-in.ts'
 import { principals, type PrincipalKind } from './callers.ts'
 import { expected } from './expected-statuses.ts'
-import { requestFor, type Place } from './request-for.ts'
+import { requestFor, type Target } from './request-for.ts'
 
 const upstream = runUpstream()
 const registry = useRegistry(Object.assign(upstream.environment, withAdminSecret, withWebhook))
@@ -23,9 +23,9 @@ const registry = useRegistry(Object.assign(upstream.environment, withAdminSecret
 let people: Record<'stranger' | 'member' | 'ownerOfAnother' | 'owner' | 'bannedOwner' | 'admin', Person>
 let bearers: Partial<Record<PrincipalKind, string>>
 let apiKey: string
-let places = 0
+let targets = 0
 /** Place that only refused requests have named, so that the next request can use the place again. */
-let untouched: Place | undefined
+let untouched: Target | undefined
 
 beforeAll(async () => {
   const { headers } = await givenModerator(registry, 'admin')
@@ -63,8 +63,8 @@ beforeAll(async () => {
 
 describe.each(contractOperations.map(({ operationId }) => operationId))('%s', (operationId) => {
   it.each(principals)('answers %s by the table', async (kind) => {
-    const place = (untouched ??= await givenPlace())
-    const { status, body } = await ask(operationId, kind, place)
+    const target = (untouched ??= await givenTarget())
+    const { status, body } = await ask(operationId, kind, target)
     if (status < 400) untouched = undefined
     expect(`${status} ${status === expected[operationId][kind] ? '' : JSON.stringify(body)}`.trim()).toBe(
       String(expected[operationId][kind]),
@@ -72,10 +72,10 @@ describe.each(contractOperations.map(({ operationId }) => operationId))('%s', (o
   })
 })
 
-async function ask(operationId: OperationId, kind: PrincipalKind, place: Place) {
+async function ask(operationId: OperationId, kind: PrincipalKind, target: Target) {
   const operation = contractOperations.find((candidate) => candidate.operationId === operationId)
-  const { path, body } = requestFor[operationId]({ ...place, token: kind === 'token' ? place.token : undefined })
-  const bearer = kind === 'token' ? place.token : bearers[kind]
+  const { path, body } = requestFor[operationId]({ ...target, token: kind === 'token' ? target.token : undefined })
+  const bearer = kind === 'token' ? target.token : bearers[kind]
   const isZip = operationId === 'uploadNodeVersion' || operationId === 'checkPack'
   return registry.call(operationId, path, {
     method: operation?.method ?? 'GET',
@@ -95,12 +95,12 @@ async function ask(operationId: OperationId, kind: PrincipalKind, place: Place) 
  * Creates a publisher with one thing of each kind. People belong only to the newest publisher, because nobody may
  * belong to more than five.
  */
-async function givenPlace(): Promise<Place> {
+async function givenTarget(): Promise<Target> {
   const { context } = registry
   const { db } = context
   await db.deleteFrom('publisher_members').execute()
-  const publisherId = `place-${++places}`
-  const nodeId = `node-${places}`
+  const publisherId = `place-${++targets}`
+  const nodeId = `node-${targets}`
   await createPublisher(context, 'operator', { id: publisherId, name: publisherId })
   const { id: tokenId, token } = await createToken(context, 'operator', { publisherId, name: 'test' })
   // A second owner exists, so that requests refused to the last owner succeed.
@@ -133,7 +133,7 @@ async function givenPlace(): Promise<Place> {
       publisher_id: publisherId,
       email: 'somebody@people.test',
       role: 'member',
-      token_hash: Buffer.alloc(32, String(places).padStart(8, '0')),
+      token_hash: Buffer.alloc(32, String(targets).padStart(8, '0')),
       expires_at: new Date(now.getTime() + 60_000),
     })
     .returning('id')

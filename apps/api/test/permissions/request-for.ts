@@ -11,7 +11,7 @@ import { ownVersionRequests } from './own-version-requests.ts'
 import { stagingRequests } from './staging-requests.ts'
 
 /** Things that a request can name, all of one publisher and created for this request. */
-export interface Place {
+export interface Target {
   publisherId: string
   nodeId: string
   versionId: string
@@ -32,7 +32,7 @@ const someId = '00000000-0000-4000-8000-000000000000'
 const openVersion = { node_id: 'open-pack', version: '1.0.0' }
 
 /** A request for each operation that only permissions can refuse. */
-export const requestFor: Record<OperationId, (place: Place) => Asked> = {
+export const requestFor: Record<OperationId, (target: Target) => Asked> = {
   listAllNodes: () => ({ path: '/nodes' }),
   searchNodes: () => ({ path: '/nodes/search?search=pack' }),
   suggestSearches: () => ({ path: '/search/suggestions?search=a' }),

@@ -1,5 +1,5 @@
 /** The parts of a place that these requests name. */
-interface Place {
+interface Target {
   publisherId: string
   nodeId: string
 }
@@ -9,21 +9,21 @@ const stagedOf = (publisherId: string, nodeId: string): string =>
 
 /** Requests about staged versions. */
 export const stagingRequests = {
-  getStaging: ({ publisherId }: Pick<Place, 'publisherId'>) => ({ path: `/publishers/${publisherId}/staging` }),
-  setPublisherStaging: ({ publisherId }: Pick<Place, 'publisherId'>) => ({
+  getStaging: ({ publisherId }: Pick<Target, 'publisherId'>) => ({ path: `/publishers/${publisherId}/staging` }),
+  setPublisherStaging: ({ publisherId }: Pick<Target, 'publisherId'>) => ({
     path: `/publishers/${publisherId}/staging`,
     body: { staged: true },
   }),
-  setNodeStaging: ({ publisherId, nodeId }: Place) => ({
+  setNodeStaging: ({ publisherId, nodeId }: Target) => ({
     path: `/publishers/${publisherId}/nodes/${nodeId}/staging`,
     body: { staged: true },
   }),
-  compareStagedVersion: ({ publisherId, nodeId }: Place) => ({ path: `${stagedOf(publisherId, nodeId)}/comparison` }),
-  approveStagedVersion: ({ publisherId, nodeId }: Place) => ({
+  compareStagedVersion: ({ publisherId, nodeId }: Target) => ({ path: `${stagedOf(publisherId, nodeId)}/comparison` }),
+  approveStagedVersion: ({ publisherId, nodeId }: Target) => ({
     path: `${stagedOf(publisherId, nodeId)}/approve`,
     body: { digest: '0'.repeat(64) },
   }),
-  rejectStagedVersion: ({ publisherId, nodeId }: Place) => ({
+  rejectStagedVersion: ({ publisherId, nodeId }: Target) => ({
     path: `${stagedOf(publisherId, nodeId)}/reject`,
     body: { sha256: '0'.repeat(64), reason: 'Not ours.' },
   }),

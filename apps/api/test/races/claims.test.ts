@@ -2,16 +2,16 @@ import { enterInLog } from '../../src/access/log/enter-in-log.ts'
 import { runGitHub } from '../github-stand-in.ts'
 import { send } from '../requests.ts'
 import { describeRaces } from './describe-races.ts'
-import { banPublisher, groundOf, mergeAway, transfer, type Place } from './given-ground.ts'
+import { banPublisher, groundOf, mergeAway, transfer, type FullGround } from './given-ground.ts'
 import { useTwoInstances, type Contender } from './line-up.ts'
 
 const github = runGitHub()
 const instances = useTwoInstances(github.environment)
 
 /** Creates an unclaimed node. The other node shares its repository, and Alice is an admin of the repository. */
-async function givenUnclaimed(): Promise<Place> {
-  const place = await groundOf(instances)()
-  const { nodeId, other } = place
+async function givenUnclaimed(): Promise<FullGround> {
+  const ground = await groundOf(instances)()
+  const { nodeId, other } = ground
   const repository = `alice/${nodeId}`
   for (const name of [repository, `alice/moved-${nodeId}`])
     github.repositories.set(name, { rights: { alice: 'admin' } })
@@ -20,20 +20,20 @@ async function givenUnclaimed(): Promise<Place> {
   await db.updateTable('nodes').set({ repository: address }).where('id', 'in', [nodeId, other.nodeId]).execute()
   await db.updateTable('nodes').set({ publisher_id: 'unclaimed' }).where('id', '=', nodeId).execute()
   await enterInLog(db, { nodes: [nodeId] })
-  return place
+  return ground
 }
 
 const claim =
-  (place: Place): Contender =>
+  (ground: FullGround): Contender =>
   (registry) =>
-    send(registry, 'claimMyNode', `POST /publishers/${place.publisherId}/nodes/${place.nodeId}/claim-my-node`, {
-      as: place.owner,
+    send(registry, 'claimMyNode', `POST /publishers/${ground.publisherId}/nodes/${ground.nodeId}/claim-my-node`, {
+      as: ground.owner,
       body: { GH_TOKEN: github.givenToken('alice') },
     })
 
 /** Bans the unclaimed node as an admin. */
 const ban =
-  ({ nodeId, moderator }: Place): Contender =>
+  ({ nodeId, moderator }: FullGround): Contender =>
   (registry) =>
     send(registry, 'adminUpdateNode', `PUT /admin/nodes/${nodeId}`, {
       as: moderator,
@@ -41,7 +41,7 @@ const ban =
     })
 
 const moveRepository =
-  ({ nodeId, moderator }: Place): Contender =>
+  ({ nodeId, moderator }: FullGround): Contender =>
   (registry) =>
     send(registry, 'adminUpdateNode', `PUT /admin/nodes/${nodeId}`, {
       as: moderator,

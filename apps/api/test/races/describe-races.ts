@@ -8,17 +8,17 @@ export interface Ground {
   nodeId: string
 }
 
-export interface Race<Place extends Ground> {
+export interface Race<Given extends Ground> {
   /** The two concurrent actions. */
   contenders: [
-    [name: string, does: (place: Place) => Contender | Promise<Contender>],
-    [name: string, does: (place: Place) => Contender | Promise<Contender>],
+    [name: string, does: (ground: Given) => Contender | Promise<Contender>],
+    [name: string, does: (ground: Given) => Contender | Promise<Contender>],
   ]
   /** Audited actions in order, for each allowed pair of answers. A list has alternatives. */
   allowed: Record<string, string | string[]>
   gates?: Gate[]
   /** Checks more expectations after the race. */
-  after?(place: Place, ending: string): Promise<void>
+  after?(ground: Given, ending: string): Promise<void>
 }
 
 /** The first test of a file starts the analysis thread. */
@@ -27,25 +27,25 @@ const patienceMs = 120_000
 const everyGate: Gate[] = ['the publisher', 'the node', 'the audit log']
 
 /** Runs each pair in both orders at each gate, and checks answers, audit log and invariants. */
-export function describeRaces<Place extends Ground>(
+export function describeRaces<Given extends Ground>(
   instances: TwoInstances,
-  given: () => Promise<Place>,
-  races: Race<Place>[],
+  given: () => Promise<Given>,
+  races: Race<Given>[],
 ): void {
   describe.each(races)('$contenders.0.0 and $contenders.1.0', ({ contenders, allowed, gates = everyGate, after }) => {
     const orders = gates.flatMap((gate) => [0, 1].map((first) => ({ gate, first, name: contenders[first]?.[0] ?? '' })))
     test.for(orders)('at $gate, if $name comes first', { timeout: patienceMs }, async ({ gate, first }, context) => {
       needsTwo(instances, context)
-      const place = await given()
+      const ground = await given()
       const ready: Contender[] = []
-      for (const [, does] of contenders) ready.push(await does(place))
+      for (const [, does] of contenders) ready.push(await does(ground))
       const since = await lastEntry(instances)
       const inOrder = first === 0 ? ready : ready.toReversed()
-      const answers = await lineUp(instances, { gate, ...place }, inOrder)
+      const answers = await lineUp(instances, { gate, ...ground }, inOrder)
       const ending = outcome(first === 0 ? answers : answers.toReversed())
       expect(Object.keys(allowed)).toContain(ending)
-      expect([allowed[ending]].flat()).toContain(await actionsSince(instances, place, since))
-      await after?.(place, ending)
+      expect([allowed[ending]].flat()).toContain(await actionsSince(instances, ground, since))
+      await after?.(ground, ending)
       await expectSound(instances.one.context)
     })
   })

@@ -7,8 +7,8 @@ import { givenPublisher, packZip, publishBody, upload } from '../packs.ts'
 import { givenMember, givenModerator, givenPerson, type Person } from '../people.ts'
 import { send } from '../requests.ts'
 
-/** Publisher with two owners, a token, and a node with an active version. The place also has an admin. */
-export interface Place extends Ground {
+/** Publisher with two owners, a token, and a node with an active version. It also has an admin. */
+export interface FullGround extends Ground {
   token: string
   tokenId: string
   owner: Person
@@ -19,11 +19,11 @@ export interface Place extends Ground {
   other: Ground
 }
 
-let places = 0
+let grounds = 0
 
-export function groundOf({ one }: TwoInstances): () => Promise<Place> {
+export function groundOf({ one }: TwoInstances): () => Promise<FullGround> {
   return async () => {
-    const name = `race-${++places}-${randomUUID().slice(0, 8)}`
+    const name = `race-${++grounds}-${randomUUID().slice(0, 8)}`
     const [publisherId, nodeId] = [`p-${name}`, `n-${name}`]
     const other = { publisherId: `q-${name}`, nodeId: `m-${name}` }
     const { token } = await givenPublisher(one, publisherId)
@@ -59,7 +59,7 @@ function repositoryOf(nodeId: string): string {
 /** Announces a version. */
 export const announce =
   (version = '2.0.0', node?: string) =>
-  ({ publisherId, nodeId, token }: Place): Contender =>
+  ({ publisherId, nodeId, token }: FullGround): Contender =>
   (registry) => {
     const id = node === undefined ? nodeId : `${node}-${nodeId}`
     return registry.post(
@@ -72,25 +72,25 @@ export const announce =
 /** Uploads the archive of an announced version. */
 export const uploading =
   ({ one }: TwoInstances, readme = 'One') =>
-  async (place: Place): Promise<Contender> => {
-    const { body } = await announce()(place)(one)
-    const archive = await packZip(place.nodeId, '2.0.0', { 'README.md': readme })
+  async (ground: FullGround): Promise<Contender> => {
+    const { body } = await announce()(ground)(one)
+    const archive = await packZip(ground.nodeId, '2.0.0', { 'README.md': readme })
     return (registry) => upload(registry, body.signedUrl, archive)
   }
 
 export const deleteNode =
-  ({ publisherId, nodeId, owner }: Place): Contender =>
+  ({ publisherId, nodeId, owner }: FullGround): Contender =>
   (registry) =>
     send(registry, 'deleteNode', `DELETE /publishers/${publisherId}/nodes/${nodeId}`, { as: owner })
 
 export const banNode =
-  ({ publisherId, nodeId, moderator }: Place): Contender =>
+  ({ publisherId, nodeId, moderator }: FullGround): Contender =>
   (registry) =>
     send(registry, 'banPublisherNode', `POST /publishers/${publisherId}/nodes/${nodeId}/ban`, { as: moderator })
 
 export const banPublisher =
   (members = false) =>
-  ({ publisherId, moderator }: Place): Contender =>
+  ({ publisherId, moderator }: FullGround): Contender =>
   (registry) =>
     send(registry, 'banPublisher', `POST /publishers/${publisherId}/ban`, {
       as: moderator,
@@ -98,7 +98,7 @@ export const banPublisher =
     })
 
 export const transfer =
-  ({ nodeId, other, moderator }: Place): Contender =>
+  ({ nodeId, other, moderator }: FullGround): Contender =>
   (registry) =>
     send(registry, 'adminUpdateNode', `PUT /admin/nodes/${nodeId}`, {
       as: moderator,
@@ -106,18 +106,18 @@ export const transfer =
     })
 
 export const mergeAway =
-  ({ nodeId, other, moderator }: Place): Contender =>
+  ({ nodeId, other, moderator }: FullGround): Contender =>
   (registry) =>
     send(registry, 'mergeNode', `POST /admin/nodes/${nodeId}/merge`, { as: moderator, body: { into: other.nodeId } })
 
 export const revokeToken =
-  ({ publisherId, tokenId, owner }: Place): Contender =>
+  ({ publisherId, tokenId, owner }: FullGround): Contender =>
   (registry) =>
     send(registry, 'deletePersonalAccessToken', `DELETE /publishers/${publisherId}/tokens/${tokenId}`, { as: owner })
 
 export const decide =
   (status: string, version = '1.0.0') =>
-  ({ nodeId, moderator }: Place): Contender =>
+  ({ nodeId, moderator }: FullGround): Contender =>
   (registry) =>
     send(registry, 'decideVersions', 'POST /admin/decisions', {
       as: moderator,
@@ -125,7 +125,7 @@ export const decide =
     })
 
 export const deleteVersion =
-  ({ publisherId, nodeId, versionId, owner }: Place): Contender =>
+  ({ publisherId, nodeId, versionId, owner }: FullGround): Contender =>
   (registry) =>
     send(registry, 'deleteNodeVersion', `DELETE /publishers/${publisherId}/nodes/${nodeId}/versions/${versionId}`, {
       as: owner,

@@ -12,15 +12,15 @@ import {
   mergeAway,
   transfer,
   uploading,
-  type Place,
+  type FullGround,
 } from './given-ground.ts'
 import { useTwoInstances, type Contender } from './line-up.ts'
 
 const instances = useTwoInstances()
 
 /** Uploads a version, and returns a contender that reviews the version. */
-async function review(place: Place): Promise<Contender> {
-  const arrive = await uploading(instances)(place)
+async function review(ground: FullGround): Promise<Contender> {
+  const arrive = await uploading(instances)(ground)
   const { body } = await arrive(instances.one)
   return async ({ context }) => {
     await reviewVersion(context, body.id)
@@ -28,7 +28,7 @@ async function review(place: Place): Promise<Contender> {
   }
 }
 
-async function expectSecond({ nodeId }: Place, status: string): Promise<void> {
+async function expectSecond({ nodeId }: FullGround, status: string): Promise<void> {
   const found = await instances.one.context.db
     .selectFrom('node_versions')
     .select('status')
@@ -39,18 +39,18 @@ async function expectSecond({ nodeId }: Place, status: string): Promise<void> {
 }
 
 const unban =
-  ({ publisherId, moderator }: Place): Contender =>
+  ({ publisherId, moderator }: FullGround): Contender =>
   (registry) =>
     send(registry, 'unbanPublisher', `POST /publishers/${publisherId}/unban`, { as: moderator })
 
-async function bannedFirst(place: Place): Promise<Contender> {
-  await banPublisher()(place)(instances.one)
-  return unban(place)
+async function bannedFirst(ground: FullGround): Promise<Contender> {
+  await banPublisher()(ground)(instances.one)
+  return unban(ground)
 }
 
-async function undo(place: Place): Promise<Contender> {
-  const { nodeId, moderator } = place
-  await decide('Banned')(place)(instances.one)
+async function undo(ground: FullGround): Promise<Contender> {
+  const { nodeId, moderator } = ground
+  await decide('Banned')(ground)(instances.one)
   return (registry) =>
     send(registry, 'undoDecisions', 'POST /admin/decisions/undo', {
       as: moderator,
@@ -67,7 +67,7 @@ describeRaces(instances, groundOf(instances), [
       ['rejecting it', decide('Banned', '2.0.0')],
     ],
     allowed: { '200, 200': ['version.review, version.decide', 'version.decide'] },
-    after: (place) => expectSecond(place, 'banned'),
+    after: (ground) => expectSecond(ground, 'banned'),
   },
   {
     contenders: [
@@ -75,7 +75,7 @@ describeRaces(instances, groundOf(instances), [
       ['deleting its node', deleteNode],
     ],
     allowed: { '200, 204': ['version.review, node.delete', 'node.delete'] },
-    after: (place) => expectSecond(place, 'deleted'),
+    after: (ground) => expectSecond(ground, 'deleted'),
   },
   {
     contenders: [

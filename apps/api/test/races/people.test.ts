@@ -5,7 +5,7 @@ import { createInvitationToken, invitationTokenHash } from '../../src/registry/m
 import { givenMember, givenPerson, type Person } from '../people.ts'
 import { send } from '../requests.ts'
 import { describeRaces } from './describe-races.ts'
-import { banPublisher, decide, groundOf, type Place } from './given-ground.ts'
+import { banPublisher, decide, groundOf, type FullGround } from './given-ground.ts'
 import { useTwoInstances, type Contender, type Gate } from './line-up.ts'
 
 const instances = useTwoInstances()
@@ -13,53 +13,53 @@ const { one } = instances
 const gates: Gate[] = ['the publisher', 'the audit log']
 
 const remove =
-  (who: (place: Place) => Person, by: (place: Place) => Person) =>
-  (place: Place): Contender =>
+  (who: (ground: FullGround) => Person, by: (ground: FullGround) => Person) =>
+  (ground: FullGround): Contender =>
   (registry) =>
-    send(registry, 'removeMember', `DELETE /publishers/${place.publisherId}/members/${who(place).id}`, {
-      as: by(place),
+    send(registry, 'removeMember', `DELETE /publishers/${ground.publisherId}/members/${who(ground).id}`, {
+      as: by(ground),
     })
 
-const owner = (place: Place) => place.owner
-const second = (place: Place) => place.second
+const owner = (ground: FullGround) => ground.owner
+const second = (ground: FullGround) => ground.second
 const removeOwner = remove(owner, second)
 
 const makeToken =
-  (place: Place): Contender =>
+  (ground: FullGround): Contender =>
   (registry) =>
-    send(registry, 'createPersonalAccessToken', `POST /publishers/${place.publisherId}/tokens`, {
-      as: place.owner,
+    send(registry, 'createPersonalAccessToken', `POST /publishers/${ground.publisherId}/tokens`, {
+      as: ground.owner,
       body: { name: 'laptop' },
     })
 
 const trustWorkflow =
-  (place: Place): Contender =>
+  (ground: FullGround): Contender =>
   (registry) =>
-    send(registry, 'createTrustedPublisher', `POST /publishers/${place.publisherId}/trusted-publishers`, {
-      as: place.owner,
+    send(registry, 'createTrustedPublisher', `POST /publishers/${ground.publisherId}/trusted-publishers`, {
+      as: ground.owner,
       body: { repository: 'octo/pack', workflow: 'publish.yml' },
     })
 
 const invite =
-  (place: Place): Contender =>
+  (ground: FullGround): Contender =>
   (registry) =>
-    send(registry, 'createInvitation', `POST /publishers/${place.publisherId}/invitations`, {
-      as: place.owner,
+    send(registry, 'createInvitation', `POST /publishers/${ground.publisherId}/invitations`, {
+      as: ground.owner,
       body: { email: 'guest@people.test', role: 'owner' },
     })
 
-async function raise(place: Place): Promise<Contender> {
-  const third = await givenPerson(one, `t-${place.nodeId.slice(2)}`)
-  await givenMember(one, place.publisherId, third, 'member')
+async function raise(ground: FullGround): Promise<Contender> {
+  const third = await givenPerson(one, `t-${ground.nodeId.slice(2)}`)
+  await givenMember(one, ground.publisherId, third, 'member')
   return (registry) =>
-    send(registry, 'updateMember', `PUT /publishers/${place.publisherId}/members/${third.id}`, {
-      as: place.owner,
+    send(registry, 'updateMember', `PUT /publishers/${ground.publisherId}/members/${third.id}`, {
+      as: ground.owner,
       body: { role: 'owner' },
     })
 }
 
 /** Accepts an invitation as a person. */
-async function accept({ publisherId, nodeId }: Place): Promise<Contender> {
+async function accept({ publisherId, nodeId }: FullGround): Promise<Contender> {
   const guest = await givenPerson(one, `g-${nodeId.slice(2)}`)
   const token = createInvitationToken()
   const expires_at = new Date(one.context.clock.now().getTime() + 60_000)
@@ -77,17 +77,17 @@ async function accept({ publisherId, nodeId }: Place): Promise<Contender> {
 }
 
 /** Accepts the first version of a publisher that has no entry in the log. */
-async function approveFirst(place: Place): Promise<Contender> {
+async function approveFirst(ground: FullGround): Promise<Contender> {
   const { db } = one.context
-  await db.updateTable('nodes').set({ listed_at: null }).where('id', '=', place.nodeId).execute()
-  await db.updateTable('node_versions').set({ status: 'flagged' }).where('node_id', '=', place.nodeId).execute()
-  await sql`delete from log_leaves where body like ${`%${place.nodeId}%`} or body like ${`%${place.publisherId}%`}`.execute(
+  await db.updateTable('nodes').set({ listed_at: null }).where('id', '=', ground.nodeId).execute()
+  await db.updateTable('node_versions').set({ status: 'flagged' }).where('node_id', '=', ground.nodeId).execute()
+  await sql`delete from log_leaves where body like ${`%${ground.nodeId}%`} or body like ${`%${ground.publisherId}%`}`.execute(
     db,
   )
-  return decide('Active')(place)
+  return decide('Active')(ground)
 }
 
-async function withdraw({ publisherId, owner: as }: Place): Promise<Contender> {
+async function withdraw({ publisherId, owner: as }: FullGround): Promise<Contender> {
   const { id } = await one.context.db
     .selectFrom('publisher_invitations')
     .select('id')
@@ -97,28 +97,28 @@ async function withdraw({ publisherId, owner: as }: Place): Promise<Contender> {
 }
 
 /** Deletes a publisher without nodes. */
-async function deletePublisher({ publisherId, nodeId, other, owner: as }: Place): Promise<Contender> {
+async function deletePublisher({ publisherId, nodeId, other, owner: as }: FullGround): Promise<Contender> {
   await one.context.db.updateTable('nodes').set({ publisher_id: other.publisherId }).where('id', '=', nodeId).execute()
   await enterInLog(one.context.db, { nodes: [nodeId] })
   return (registry) => send(registry, 'deletePublisher', `DELETE /publishers/${publisherId}`, { as })
 }
 
 const createNode =
-  ({ publisherId, nodeId, second: as }: Place): Contender =>
+  ({ publisherId, nodeId, second: as }: FullGround): Contender =>
   (registry) =>
     send(registry, 'createNode', `POST /publishers/${publisherId}/nodes`, { as, body: { id: `new-${nodeId}` } })
 
 const banPerson =
-  (place: Place): Contender =>
+  (ground: FullGround): Contender =>
   (registry) =>
-    send(registry, 'banUser', `POST /admin/users/${place.owner.id}/ban`, { as: place.moderator, body: {} })
+    send(registry, 'banUser', `POST /admin/users/${ground.owner.id}/ban`, { as: ground.moderator, body: {} })
 
 const createPublisher =
-  (place: Place): Contender =>
+  (ground: FullGround): Contender =>
   (registry) =>
     send(registry, 'createPublisher', 'POST /publishers', {
-      as: place.owner,
-      body: { id: `new-${place.publisherId}`, name: 'New' },
+      as: ground.owner,
+      body: { id: `new-${ground.publisherId}`, name: 'New' },
     })
 
 const removing = 'removing who does it'
@@ -127,7 +127,7 @@ const refusedOwner = (action: string) => ({
   '403 owners_only, 204': 'member.remove',
 })
 
-async function expectNobodyActive({ publisherId }: Place): Promise<void> {
+async function expectNobodyActive({ publisherId }: FullGround): Promise<void> {
   const members = await one.context.db
     .selectFrom('publisher_members')
     .innerJoin('users', 'users.id', 'user_id')
@@ -137,12 +137,12 @@ async function expectNobodyActive({ publisherId }: Place): Promise<void> {
   expect(members.map(({ status }) => status)).not.toContain('active')
 }
 
-async function expectOneBan(place: Place): Promise<void> {
+async function expectOneBan(ground: FullGround): Promise<void> {
   const bans = await one.context.db
     .selectFrom('bans')
     .select('id')
     .where('kind', '=', 'user')
-    .where('subject_id', '=', place.owner.id)
+    .where('subject_id', '=', ground.owner.id)
     .where('lifted_at', 'is', null)
     .execute()
   expect(bans).toHaveLength(1)

@@ -10,14 +10,14 @@ import {
   revokeToken,
   transfer,
   uploading,
-  type Place,
+  type FullGround,
 } from './given-ground.ts'
 import { useTwoInstances } from './line-up.ts'
 
 const instances = useTwoInstances()
 
 /** Expects the state of version 2.0.0 of a node, and its open upload. */
-async function expectSecond({ nodeId }: Place, expected: unknown[]): Promise<void> {
+async function expectSecond({ nodeId }: FullGround, expected: unknown[]): Promise<void> {
   const found = await instances.one.context.db
     .selectFrom('node_versions')
     .leftJoin('uploads', 'uploads.version_id', 'node_versions.id')
@@ -38,7 +38,7 @@ describeRaces(instances, groundOf(instances), [
       ['announcing the same one', announce()],
     ],
     allowed: { '201, 201': 'version.publish, version.publish' },
-    after: (place) => expectSecond(place, [{ status: 'pending', sha256: null, upload: expect.any(String) }]),
+    after: (ground) => expectSecond(ground, [{ status: 'pending', sha256: null, upload: expect.any(String) }]),
   },
   {
     contenders: [
@@ -113,7 +113,7 @@ describeRaces(instances, groundOf(instances), [
       '201, 200': 'version.publish, node.transfer',
       '403 node_id_taken, 200': 'node.transfer',
     },
-    after: (place) => expectSecond(place, []),
+    after: (ground) => expectSecond(ground, []),
   },
   {
     contenders: [

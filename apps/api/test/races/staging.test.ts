@@ -6,20 +6,20 @@ import { packZip, upload } from '../packs.ts'
 import { send } from '../requests.ts'
 import { approvalOf, givenFactor, stagedPath } from '../staging/given-staged.ts'
 import { describeRaces } from './describe-races.ts'
-import { announce, banNode, decide, deleteNode, groundOf, uploading, type Place } from './given-ground.ts'
+import { announce, banNode, decide, deleteNode, groundOf, uploading, type FullGround } from './given-ground.ts'
 import { useTwoInstances, type Contender } from './line-up.ts'
 
 const instances = useTwoInstances()
 
 const ground = groundOf(instances)
 
-interface Staged extends Place {
+interface Staged extends FullGround {
   sha256: string
   digest: string
 }
 
 /** Returns a node with staging, without a waiting version. */
-async function givenSwitched(): Promise<Place> {
+async function givenSwitched(): Promise<FullGround> {
   const place = await ground()
   for (const person of [place.owner, place.second]) await givenFactor(instances.one, person)
   await switchTo(true)(place)(instances.one)
@@ -40,28 +40,28 @@ async function givenStaged(): Promise<Staged> {
 
 const switchTo =
   (staged: boolean) =>
-  ({ publisherId, nodeId, owner: as }: Place): Contender =>
+  ({ publisherId, nodeId, owner: as }: FullGround): Contender =>
   (registry) =>
     send(registry, 'setNodeStaging', `PUT /publishers/${publisherId}/nodes/${nodeId}/staging`, { as, body: { staged } })
 
 const approve =
   (by: 'owner' | 'second' = 'owner') =>
-  (place: Staged): Contender =>
+  (staged: Staged): Contender =>
   (registry) =>
-    send(registry, 'approveStagedVersion', `POST ${addressOf(place)}/approve`, {
-      as: place[by],
-      body: { digest: place.digest },
+    send(registry, 'approveStagedVersion', `POST ${addressOf(staged)}/approve`, {
+      as: staged[by],
+      body: { digest: staged.digest },
     })
 
 const reject =
-  (place: Staged): Contender =>
+  (staged: Staged): Contender =>
   (registry) =>
-    send(registry, 'rejectStagedVersion', `POST ${addressOf(place)}/reject`, {
-      as: place.second,
-      body: { sha256: place.sha256, reason: 'Not ours.' },
+    send(registry, 'rejectStagedVersion', `POST ${addressOf(staged)}/reject`, {
+      as: staged.second,
+      body: { sha256: staged.sha256, reason: 'Not ours.' },
     })
 
-const addressOf = ({ publisherId, nodeId }: Place) => stagedPath({ id: publisherId }, nodeId, '2.0.0')
+const addressOf = ({ publisherId, nodeId }: FullGround) => stagedPath({ id: publisherId }, nodeId, '2.0.0')
 
 /** Sweeps staged versions with a clock that is 15 days ahead, so that the version has expired. */
 const expire =
@@ -85,7 +85,7 @@ async function countOf({ context }: TestRegistry, nodeId: string): Promise<numbe
 }
 
 /** Expects the state of version 2.0.0 once every queued review is done. */
-async function expectEnd({ nodeId }: Place, expected: unknown[]): Promise<void> {
+async function expectEnd({ nodeId }: FullGround, expected: unknown[]): Promise<void> {
   const { db } = instances.one.context
   await instances.one.review()
   const found = await db
@@ -112,7 +112,7 @@ describeRaces<Staged>(instances, givenStaged, [
       '204, 409 version_not_staged': 'stage.approve',
       '409 version_not_staged, 204': 'stage.approve',
     },
-    after: (place) => expectEnd(place, isPublic),
+    after: (staged) => expectEnd(staged, isPublic),
   },
   {
     contenders: [
@@ -123,7 +123,7 @@ describeRaces<Staged>(instances, givenStaged, [
       '204, 409 version_not_staged': 'stage.approve',
       '404 version_not_found, 204': 'stage.reject',
     },
-    after: (place, ending) => expectEnd(place, ending.startsWith('204') ? isPublic : []),
+    after: (staged, ending) => expectEnd(staged, ending.startsWith('204') ? isPublic : []),
   },
   {
     contenders: [
@@ -131,7 +131,7 @@ describeRaces<Staged>(instances, givenStaged, [
       ['its expiry', expire],
     ],
     allowed: { '204, 200': 'stage.approve', '404 version_not_found, 204': 'stage.expire' },
-    after: (place, ending) => expectEnd(place, ending.startsWith('204') ? isPublic : []),
+    after: (staged, ending) => expectEnd(staged, ending.startsWith('204') ? isPublic : []),
   },
   {
     contenders: [
@@ -139,7 +139,7 @@ describeRaces<Staged>(instances, givenStaged, [
       ['its expiry', expire],
     ],
     allowed: { '204, 204': 'stage.reject', '204, 200': 'stage.reject', '404 version_not_found, 204': 'stage.expire' },
-    after: (place) => expectEnd(place, []),
+    after: (staged) => expectEnd(staged, []),
   },
   {
     contenders: [
@@ -178,12 +178,12 @@ describeRaces<Staged>(instances, givenStaged, [
       ['switching staging off', switchTo(false)],
     ],
     allowed: { '204, 204': ['stage.approve, staging.off', 'staging.off, stage.approve'] },
-    after: (place) => expectEnd(place, isPublic),
+    after: (staged) => expectEnd(staged, isPublic),
   },
 ])
 
 /** Uploads the archive of a version that was announced while its node was not staged. */
-const sending = async (place: Place): Promise<Contender> => {
+const sending = async (place: FullGround): Promise<Contender> => {
   const { body } = await announce()(place)(instances.one)
   const archive = await packZip(place.nodeId, '2.0.0', { 'README.md': 'One' })
   return (registry) => upload(registry, body.signedUrl, archive)
@@ -198,16 +198,16 @@ describeRaces(instances, ground, [
     allowed: {
       '200, 204': ['version.upload, staging.on', 'staging.on, version.upload, stage.open'],
     },
-    after: async (place) => {
+    after: async (staged) => {
       const { db } = instances.one.context
       const last = await db
         .selectFrom('audit_entries')
         .select('action')
-        .where('subject', '=', `version:${place.nodeId}@2.0.0`)
+        .where('subject', '=', `version:${staged.nodeId}@2.0.0`)
         .where('action', '=', 'stage.open')
         .execute()
       const isStaged = last.length > 0
-      await expectEnd(place, isStaged ? [{ status: 'pending', stage: expect.any(String) }] : isPublic)
+      await expectEnd(staged, isStaged ? [{ status: 'pending', stage: expect.any(String) }] : isPublic)
     },
   },
 ])

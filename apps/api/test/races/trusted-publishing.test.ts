@@ -3,35 +3,35 @@ import { createTrustedPublisher } from '../../src/registry/trusted-publishing/cr
 import { runActionsIssuer } from '../actions-issuer.ts'
 import { send } from '../requests.ts'
 import { describeRaces } from './describe-races.ts'
-import { groundOf, type Place } from './given-ground.ts'
+import { groundOf, type FullGround } from './given-ground.ts'
 import { useTwoInstances, type Contender } from './line-up.ts'
 
 const issuer = runActionsIssuer()
 const instances = useTwoInstances(issuer.environment)
 
-interface Trusting extends Place {
+interface Trusting extends FullGround {
   trustedPublisherId: string
 }
 
 async function givenTrust(): Promise<Trusting> {
-  const place = await groundOf(instances)()
-  const { publisherId, owner } = place
+  const ground = await groundOf(instances)()
+  const { publisherId, owner } = ground
   const { id } = await createTrustedPublisher(instances.one.context, `user:${owner.id}`, {
     publisherId,
     repository: 'octo/pack',
     workflow: 'publish.yml',
     createdBy: { userId: owner.id },
   })
-  return { ...place, trustedPublisherId: id }
+  return { ...ground, trustedPublisherId: id }
 }
 
-async function exchange({ publisherId }: Place): Promise<Contender> {
+async function exchange({ publisherId }: FullGround): Promise<Contender> {
   const id_token = await issuer.sign()
   return (registry) =>
     registry.post('exchangeTrustedToken', '/trusted-publishing/token', { publisher_id: publisherId, id_token })
 }
 
-async function expectNoTokens({ publisherId }: Place): Promise<void> {
+async function expectNoTokens({ publisherId }: FullGround): Promise<void> {
   const left = await instances.one.context.db
     .selectFrom('personal_access_tokens')
     .select('id')

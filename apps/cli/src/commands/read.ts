@@ -85,7 +85,7 @@ function parseSources(text: string): string[] {
 }
 
 /**
- * Reads the lines of a file without comments: a place, and after a tab its node. Paths are relative to the file,
+ * Reads the lines of a file without comments: a source, and after a tab its node. Paths are relative to the file,
  * because the command may run in another process with another working folder.
  */
 async function listedIn(file: string | boolean | undefined): Promise<Wanted[]> {

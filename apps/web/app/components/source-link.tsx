@@ -18,7 +18,7 @@ interface Props {
   sourceOf: SourceOf | undefined
 }
 
-/** Shows a place in a source such as `nodes/blur.py:12`, as a link where the site can show the line. */
+/** Shows a location in a source, such as `nodes/blur.py:12`, as a link where the site can show the line. */
 export const SourceLink = ({ file, line, sourceOf }: Props) => {
   const location = line === undefined ? file : `${file}:${line}`
   return sourceOf ? (

@@ -38,7 +38,7 @@ const packages = new Set(
     'functools collections math random time re io locale signal gc pip setuptools pkg_resources trimesh sageattention flash_attn'
   ).split(' '),
 )
-/** Places where packs may add their own values. */
+/** Objects to which packs may add their own values. */
 const offered =
   /^(?:nodes\.EXTENSION_WEB_DIRS|server\.PromptServer\.instance\.(?:routes|number|client_id|last_node_id)|os\.environ|sys\.(?:argv|path|path_importer_cache|dont_write_bytecode|modules))\b/
 /** Modules that ComfyUI loads before any pack, so that a pack never makes a stand-in for a missing module. */

@@ -4,7 +4,7 @@ export interface CredentialLocation {
   isSecret: boolean
 }
 
-/** The place in a text where browsers, chat programs, wallets or tools store secrets. */
+/** The location in a text where browsers, chat programs, wallets or tools store secrets. */
 export function credentialLocationIn(text: string): CredentialLocation | undefined {
   if (text.length > 4000) return undefined
   const path = text.replaceAll(/[\\/]+/g, '/')

@@ -1,4 +1,4 @@
-/** Address in a form that shows whether two lines take a package from the same place. */
+/** Address in a form that shows whether two lines take a package from the same location. */
 export interface Source {
   /** Address of the repository or file, without a revision. */
   location: string

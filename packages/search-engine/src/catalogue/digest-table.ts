@@ -5,7 +5,7 @@ export interface DigestTable {
   remove(digest: number, docId: number): void
 }
 
-// A place of the table holds a docId plus one, or a mark.
+// A slot of the table holds a docId plus one, or a mark.
 const empty = 0
 const removed = -1
 const leastSlots = 1024
@@ -63,7 +63,7 @@ export function createDigestTable(): DigestTable {
 }
 
 /**
- * Returns the first slot to probe for a digest. `places` is a power of two. The multiplication spreads similar digests.
+ * Returns the first slot to probe for a digest. `slots` is a power of two. The multiplication spreads similar digests.
  */
 function slotOf(digest: number, slots: number): number {
   return (Math.imul(digest, 0x9e3779b1) >>> 8) & (slots - 1)

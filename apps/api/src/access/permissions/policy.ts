@@ -125,7 +125,7 @@ export interface PermissionTarget {
   isBanned: boolean
 }
 
-/** Returns the relations of a principal to a place. */
+/** Returns the relations of a principal to a target. */
 export function relationsOf(principal: Principal, target: PermissionTarget): Set<Relation> {
   switch (principal.kind) {
     case 'anonymous':

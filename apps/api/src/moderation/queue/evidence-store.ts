@@ -2,7 +2,7 @@ import type { Finding } from '@registry/pack-scan'
 import { sql } from 'kysely'
 import type { ArchivedFile, Database, VersionStatus } from '../../schema/tables.ts'
 
-/** Place of a version in the order of its pack's versions. */
+/** Position of a version in the order of its pack's versions. */
 export interface VersionPosition {
   node_id: string
   precedence: string

@@ -38,7 +38,7 @@ const parameterAjv = createAjv({ coerceTypes: true })
 const bodyAjv = createAjv({ coerceTypes: false })
 
 /**
- * Returns a parser for the parameters of a place, which converts texts to the declared types. Throws `invalid_request`
+ * Returns a parser for the parameters of a location, which converts texts to the declared types. Throws `invalid_request`
  * for invalid values.
  */
 export function parameterParser(operation: OperationContract, location: Parameter['in']) {

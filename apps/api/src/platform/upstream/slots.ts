@@ -1,7 +1,7 @@
 import { CrowdedError } from './upstream-fault.ts'
 
 export interface SlotLimits {
-  /** Maximum concurrent requests: in total (`places`), and for a customer (`placesEach`). */
+  /** Maximum concurrent requests: in total (`concurrent`), and for a customer (`concurrentEach`). */
   concurrent: number
   concurrentEach: number
   waiting: number

@@ -87,7 +87,7 @@ export type NodeVisibility = JsonRow<Pick<NodeRow, 'id' | 'status' | 'status_det
 /** A node with its published advisories, if any. */
 export type AdvisedNode = NodeVisibility & { advice: PackAdvice[] | null }
 
-/** Finds the place of a node by its id, without regard to case, in any state. */
+/** Finds the visibility and the advisories of a node by its id, without regard to case, in any state. */
 export async function findAdvisedNode(db: Database, id: string): Promise<AdvisedNode | undefined> {
   const { rows } = await sql<AdvisedNode>`${prepared}
     select id, status, status_detail, listed_at, merged_into, ${adviceSql.all} as advice

@@ -1,4 +1,4 @@
-const signatures: [type: string, place: number, bytes: string][] = [
+const signatures: [type: string, offset: number, bytes: string][] = [
   ['image/png', 0, '\x89PNG\r\n\x1a\n'],
   ['image/jpeg', 0, '\xff\xd8\xff'],
   ['image/gif', 0, 'GIF87a'],

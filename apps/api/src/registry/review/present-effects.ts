@@ -8,7 +8,7 @@ export function presentEffects({ effects, effectCount, read }: Effects): Schemas
   return { effects: effects.map(presentEffect), total: effectCount, read_files: read.files, files: read.of }
 }
 
-/** Presents a single effect with its place and the number of its places. */
+/** Presents a single effect with its location and the number of its locations. */
 export function presentEffect({ kind, target, file, line, count, onUse }: Effect): Schemas['OutsideEffect'] {
   return { kind, target, file, line, places: count, ...(onUse && { on_use: true }) }
 }

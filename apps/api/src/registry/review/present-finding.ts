@@ -34,7 +34,7 @@ export function presentLine(line: number | null | undefined): { line?: number } 
   return typeof line === 'number' ? { line } : {}
 }
 
-/** Presents the problems of an extraction with their places. */
+/** Presents the problems of an extraction with their locations. */
 export function presentProblems(problems: readonly Problem[]): components['schemas']['ExtractionProblem'][] {
   return problems.map(({ kind, file, line, detail }) => ({ kind, file, detail, ...presentLine(line) }))
 }

@@ -172,7 +172,7 @@ function reviews(db: Database) {
       'version_reports.finding_count',
       'version_reports.blocking_count',
       'version_reports.rules_version',
-      // The query selects names only: places can be many, and only the report shows them.
+      // The query selects names only: locations can be many, and only the report shows them.
       sql<Capability[] | null>`jsonb_path_query_array(version_reports.capabilities, '$[*].capability')`.as(
         'capabilities',
       ),

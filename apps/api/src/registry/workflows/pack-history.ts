@@ -41,7 +41,7 @@ type Caches = Pick<Context, 'db' | 'signatures' | 'histories'>
 /** A run with its installable versions, and the index of the newest version among all versions. */
 interface PlacedRun extends RunRow {
   versions: ReadonlySet<string>
-  /** Comfy nodes of a repository without a version get the last place. */
+  /** Comfy nodes of a repository without a version get the last index. */
   newest: number
 }
 

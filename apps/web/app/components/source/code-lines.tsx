@@ -39,12 +39,12 @@ export const CodeLines = ({ lines, label, startAt }: Props) => {
       <div className="w-max min-w-full py-1.5">
         {blocks.map((block, index) => (
           <div
-            // oxlint-disable-next-line react/no-array-index-key -- lines have no other name than their place
+            // oxlint-disable-next-line react/no-array-index-key -- lines have no other name than their position
             key={index}
             style={{ contentVisibility: 'auto', containIntrinsicSize: `auto ${block.length * 22}px` }}
           >
             {block.map((line, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- lines have no other name than their place
+              // oxlint-disable-next-line react/no-array-index-key -- lines have no other name than their position
               <Line key={at} line={line} isStart={startAt !== undefined && line.numbers[0] === startAt} />
             ))}
           </div>
@@ -91,7 +91,7 @@ const Line = ({ line: { numbers, text, look }, isStart }: { line: CodeLine; isSt
       )}
       <span className="pe-4">
         {lineParts(text).map((part, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- parts have no other name than their place
+          // oxlint-disable-next-line react/no-array-index-key -- parts have no other name than their position
           <Part key={index} part={part} />
         ))}
         {look === 'marked' && <span className="sr-only">{` (${t('code.source.marked')})`}</span>}

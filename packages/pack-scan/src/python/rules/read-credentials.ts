@@ -2,7 +2,7 @@ import { credentialLocationIn } from '../../indicators/credential-locations.ts'
 import { isSendingCall } from '../network-names.ts'
 import type { PythonRule, PythonView } from '../python-view.ts'
 
-/** Finds places where other programs store secrets, and whether the same file sends data. */
+/** Finds locations where other programs store secrets, and whether the same file sends data. */
 export const readCredentials: PythonRule = (view) => {
   const { calls, file, e } = view
   const sends = calls.some(({ origin }) => isSendingCall(origin))

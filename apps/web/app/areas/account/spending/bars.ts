@@ -15,7 +15,7 @@ interface Room {
   direction: 'ltr' | 'rtl'
 }
 
-/** Places the first day at the start of the reading direction. */
+/** Returns the position of a bar. The first day is at the start of the reading direction. */
 const positionOf = (index: number, count: number, direction: Room['direction']): Pick<Bar, 'x' | 'width'> => {
   const slot = 100 / count
   const width = slot * 0.72

@@ -101,7 +101,7 @@ const Totals = ({ totals }: { totals: Schema<'AdminOverview'>['totals'] }) => {
   )
 }
 
-/** Lists the places with far more activity than in the two weeks before. */
+/** Lists the packs and publishers with far more activity than in the two weeks before. */
 const BurstList = ({ bursts }: { bursts: Schema<'Burst'>[] }) => {
   const t = useT('admin-desk')
   const links = useAdminLinks()

@@ -24,7 +24,7 @@ export interface OneView {
   figure: ComfyFigure
   previous?: ComfyNodeLink
   next?: ComfyNodeLink
-  /** Place of the class in the sources, with its address in the current repository. */
+  /** Location of the class in the sources, with its address in the current repository. */
   source?: { location: string; address?: string }
   /** Other packs that offer the name, and the pack that workflows with the name resolve to. */
   offered: { others: string[]; winner?: { id: string; name: string } }

@@ -1,4 +1,4 @@
-/** Returns the place of a class, such as `nodes/blur.py:12`, and its address if the repository is on GitHub. */
+/** Returns the location of a class, such as `nodes/blur.py:12`, and its address if the repository is on GitHub. */
 export const sourceLocation = (
   file: string | undefined,
   line: number | undefined,

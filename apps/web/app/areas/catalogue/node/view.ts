@@ -110,7 +110,7 @@ export interface ChosenVersion {
     /** Absent in reviews by older rules. */
     effects?: OutsideEffects
     comfyuiUse?: ComfyuiUse
-    /** Errors that prevent an import in Python: place and reason. */
+    /** Errors that prevent an import in Python: location and reason. */
     failures: string[]
   }
 }

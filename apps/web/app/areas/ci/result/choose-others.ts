@@ -24,7 +24,7 @@ const mostLater = 10
 const mostEarlier = 20
 
 /**
- * Chooses results of a workflow around a result, the latest commit first. A result outside the list gets its place by
+ * Chooses results of a workflow around a result, the latest commit first. A result outside the list gets its position by
  * commit time. Without earlier results, the latest results are chosen.
  */
 export const chooseOthers = (result: Pick<Result, 'id' | 'commit_time'>, results: readonly Result[]): Others => {

@@ -75,7 +75,7 @@ interface FindingLocationProps {
   finding: Finding
 }
 
-/** Shows a place of a finding: the file, the line, when the line runs, and the publisher's note. */
+/** Shows the location of a finding: the file, the line, when the line runs, and the publisher's note. */
 const FindingLocation = ({ address, finding }: FindingLocationProps) => {
   const t = useT('review')
   const { file, line, snippet, detail } = finding

@@ -20,11 +20,11 @@ interface Props {
   group: FindingGroup
   /** Whether an earlier approved version has the finding too. */
   isSeen: boolean
-  /** Number of places that show their lines at once. */
+  /** Number of findings that show their lines at once. */
   opened: number
 }
 
-// More places of a rule appear on demand: an admin judges all of them alike.
+// More findings of a rule appear on demand: an admin judges all of them alike.
 const openFindings = 5
 
 export const FindingGroupCard = ({ version, address, group: { rule, blocks, findings }, isSeen, opened }: Props) => {

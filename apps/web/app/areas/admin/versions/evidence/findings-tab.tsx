@@ -83,7 +83,7 @@ const Groups = ({
         address={address}
         group={group}
         isSeen={isSeen}
-        // Each place loads a file. The first places of new findings load at once, other places on demand.
+        // Each location loads a file. The first locations of new findings load at once, others on demand.
         opened={!isSeen && index < 3 ? 3 : 0}
       />
     ))}

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { keyAction } from './keyboard-map.ts'
 
 const none = { code: '', shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, isComposing: false }
-const press = (key: string, more: Partial<typeof none> = {}, place: 'queue' | 'control' = 'queue') =>
-  keyAction({ ...none, key, ...more }, place)
+const press = (key: string, more: Partial<typeof none> = {}, context: 'queue' | 'control' = 'queue') =>
+  keyAction({ ...none, key, ...more }, context)
 
 test('letter keys work in the queue and on other controls', () => {
-  for (const place of ['queue', 'control'] as const)
-    expect(['j', 'k', 'x', 'a', 'r', 'f', 'u', 'c', 'n', 'o', '?'].map((key) => press(key, {}, place))).toEqual([
+  for (const context of ['queue', 'control'] as const)
+    expect(['j', 'k', 'x', 'a', 'r', 'f', 'u', 'c', 'n', 'o', '?'].map((key) => press(key, {}, context))).toEqual([
       'next',
       'previous',
       'toggle',

@@ -20,7 +20,7 @@ export type KeyAction =
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'>
 
 /**
- * Place of a key press: `queue` for a row of the queue or the page itself, `control` for an element with keys of its
+ * Context of a key press: `queue` for a row of the queue or the page itself, `control` for an element with keys of its
  * own.
  */
 export type KeyContext = 'queue' | 'control'

@@ -4,7 +4,7 @@ import { keyOf } from '../version-key.ts'
 type Version = Schema<'AdminVersion'>
 
 /**
- * Merges fresh rows into the displayed order. Versions decided here keep their place even if the queue lacks them. New
+ * Merges fresh rows into the displayed order. Versions decided here keep their position even if the queue lacks them. New
  * rows come last.
  */
 export const keepOrder = (

@@ -18,7 +18,7 @@ interface Shown {
   source: Page | undefined
   rows: readonly Version[] | undefined
   decided: ReadonlySet<string>
-  /** Versions decided here, including undone decisions. Their rows keep their place. */
+  /** Versions decided here, including undone decisions. Their rows keep their position. */
   settled: ReadonlySet<string>
 }
 
@@ -29,7 +29,7 @@ const evidencePath = '/admin/nodes/{nodeId}/versions/{version}'
 const closed = { open: undefined, tab: undefined, file: undefined, line: undefined, against: undefined }
 
 /**
- * Reads the page of the queue for the address. Versions decided here keep their place until the admin leaves the page
+ * Reads the page of the queue for the address. Versions decided here keep their position until the admin leaves the page
  * or calls `tidy`.
  */
 export const useQueue = () => {

@@ -11,7 +11,7 @@ interface Props {
   sourceOf?: SourceOf | undefined
 }
 
-/** Lists the effects outside of the pack's own comfy nodes, each kind with its first places. */
+/** Lists the effects outside of the pack's own comfy nodes, each kind with its first locations. */
 export const EffectFacts = ({ effects: { groups, read, total }, sourceOf }: Props) => {
   const t = useT('review')
   const format = useFormat()

@@ -4,7 +4,7 @@ import type { OutsideEffects } from '../view.ts'
 const shownOfKind = 5
 const longestTarget = 80
 
-/** Groups effects by kind in the order of the API, with as many places as the column has space for. */
+/** Groups effects by kind in the order of the API, with as many locations as the column has space for. */
 export const effectGroups = ({ effects, read_files, files }: Schema<'OutsideEffects'>): OutsideEffects => ({
   groups: [...Map.groupBy(effects, ({ kind }) => kind)].map(([kind, all]) => ({
     kind,

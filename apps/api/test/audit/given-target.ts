@@ -4,21 +4,21 @@ import { createTrustedPublisher } from '../../src/registry/trusted-publishing/cr
 import { definition, extraction, givenArrived, givenExtracted } from '../comfy-nodes.ts'
 import type { TestRegistry } from '../harness.ts'
 import { givenMember, givenPerson, type Person } from '../people.ts'
-import type { Place } from '../permissions/request-for.ts'
+import type { Target } from '../permissions/request-for.ts'
 import { blockingFinding, givenReview } from '../reviews.ts'
 
 /** A publisher with one thing of each kind, and its members. */
-export interface OwnPlace extends Place {
+export interface OwnTarget extends Target {
   owner: Person
   token: string
 }
 
-let places = 0
+let targets = 0
 
-/** Creates a place for a single request. */
-export async function givenOwnPlace(registry: TestRegistry): Promise<OwnPlace> {
+/** Creates a target for a single request. */
+export async function givenOwnTarget(registry: TestRegistry): Promise<OwnTarget> {
   const { context } = registry
-  const name = `${++places}`
+  const name = `${++targets}`
   const [publisherId, nodeId] = [`place-${name}`, `node-${name}`]
   const owner = await givenPerson(registry, `owner-${name}`)
   const member = await givenPerson(registry, `member-${name}`)
@@ -62,7 +62,7 @@ async function givenFlagged(registry: TestRegistry, publisherId: string, nodeId:
 }
 
 /** Creates a node with an active version and a known comfy node. */
-export async function givenComfyNode(registry: TestRegistry, { nodeId }: Place): Promise<void> {
+export async function givenComfyNode(registry: TestRegistry, { nodeId }: Target): Promise<void> {
   const versionId = await givenArrived(registry, nodeId, '1.1.0')
   await givenExtracted(registry, nodeId, versionId, extraction(definition('Open')))
 }
