@@ -4,7 +4,7 @@ export type { ChosenPack, Environment, OtherVersion } from './chosen-pack.ts'
 export { writeComfyLock } from './formats/comfy-lock.ts'
 export { writeDepsFile } from './formats/deps-file.ts'
 export { writeDesktopSnapshot, type DesktopOptions } from './formats/desktop-snapshot.ts'
-export type { Fault, Read } from './formats/fields.ts'
+export type { Read, ReadError } from './formats/fields.ts'
 export { default as lockSchema } from './formats/lock.schema.json' with { type: 'json' }
 export { writeLock, type Lock, type LockedPack, type LockOptions } from './formats/lockfile.ts'
 export { writeManagerSnapshot } from './formats/manager-snapshot.ts'

@@ -7,7 +7,7 @@ import { processIo, type Io } from '../io.ts'
 import { readNamedFile } from '../named-files.ts'
 import { sentenceOf } from '../sentence-of.ts'
 import { askRegistry } from './ask-registry.ts'
-import { faultsOfLock } from './faults-of-lock.ts'
+import { problemsOfLock } from './problems-of-lock.ts'
 import { readWorkflowFile } from './read-workflow-file.ts'
 
 type Resolved = Schema<'ResolvedWorkflow'>
@@ -77,12 +77,12 @@ async function checkLock(uses: Sent, { registry, out }: LockOptions, io: Io): Pr
   const pins = lock.packs.flatMap(({ id, version }) => (version === undefined ? [] : [{ node_id: id, version }]))
   const resolved = await askRegistry(registry).resolveWorkflow({ uses, pins })
   for (const line of yankedIn(resolved)) io.err(line)
-  const code = report([...openNames(resolved), ...faultsOfLock(lock, resolved, out), ...problemsOf(resolved)], io)
+  const code = report([...openNames(resolved), ...problemsOfLock(lock, resolved, out), ...problemsOf(resolved)], io)
   if (code === 0) io.out(`${out} fits: ${resolved.packs.length} packs`)
   return code
 }
 
-/** Returns warnings for yanked versions: a yanked version is no fault of a lock that names it. */
+/** Returns warnings for yanked versions: a yanked version is no problem of a lock that names it. */
 function yankedIn({ packs }: Resolved): string[] {
   return packs.flatMap(({ node, version }) => {
     if (version?.yanked_at === undefined) return []
@@ -108,7 +108,7 @@ type Sent = Schema<'WorkflowUse'>[]
 
 async function readLockFile(file: string): Promise<Lock> {
   const read = readLock(await readNamedFile(file))
-  if ('fault' in read) throw new CommandError(`${file} is no lockfile of the registry (${read.fault.why}).`)
+  if ('error' in read) throw new CommandError(`${file} is no lockfile of the registry (${read.error.why}).`)
   return read.value
 }
 

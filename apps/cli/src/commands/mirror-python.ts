@@ -10,8 +10,8 @@ const megabyte = 1024 * 1024
  */
 export const mirrorPythonCommand: Command = async (context, options, io) => {
   const limits = readLimits(options)
-  if ('fault' in limits) {
-    io.err(limits.fault)
+  if ('error' in limits) {
+    io.err(limits.error)
     return 1
   }
   const { megabytes, ...counts } = limits
@@ -28,7 +28,7 @@ export const mirrorPythonCommand: Command = async (context, options, io) => {
 const most = { versions: 100, packages: 100_000, depth: 100, megabytes: 1_000_000, concurrency: 16 }
 type Limits = Record<keyof typeof most, number>
 
-function readLimits(options: CommandOptions): Limits | { fault: string } {
+function readLimits(options: CommandOptions): Limits | { error: string } {
   const read = (name: keyof typeof most): number => {
     const value = Number(textOption(options, name))
     return Number.isInteger(value) && value >= 1 && value <= most[name] ? value : Number.NaN
@@ -42,7 +42,7 @@ function readLimits(options: CommandOptions): Limits | { fault: string } {
   }
   const wrong = Object.entries(limits).find(([, value]) => Number.isNaN(value))
   const highest = Object.entries(most).find(([name]) => name === wrong?.[0])?.[1]
-  return wrong ? { fault: `--${wrong[0]} must be a whole number from 1 to ${highest}.` } : limits
+  return wrong ? { error: `--${wrong[0]} must be a whole number from 1 to ${highest}.` } : limits
 }
 
 function describe(summary: PythonMirrorSummary): string[] {

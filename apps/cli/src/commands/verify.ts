@@ -30,10 +30,10 @@ export async function verifyHere(
     for (const { target, found } of await checkTargets(log, wanted)) {
       checked.push(source ? await source(target, found) : found)
     }
-    for (const { faults, proof } of checked) if (faults.length === 0) io.out(proof)
-    const faults = checked.flatMap((target) => target.faults)
-    for (const fault of faults) io.err(fault)
-    return faults.length > 0 ? 1 : 0
+    for (const { problems, proof } of checked) if (problems.length === 0) io.out(proof)
+    const problems = checked.flatMap((target) => target.problems)
+    for (const problem of problems) io.err(problem)
+    return problems.length > 0 ? 1 : 0
   } catch (error) {
     if (error instanceof OlderLogError && options.log !== undefined) {
       io.err(`The copy is older than the log that was seen: ${error.message}. Run registry log copy again.`)

@@ -55,13 +55,13 @@ describe('verification of the served state', () => {
   ])('fails if %s has %j', async (row, fields, fault) => {
     const trusted = await openTrusted(openOnline(registry), { key: log.key, checkpoint: undefined })
     const targets = [...(await readTargets('pack@1.0.0')), ...(await readTargets(join(folder, 'pack.zip')))]
-    for (const target of targets) expect((await checkTarget(trusted, target)).faults).toEqual([])
+    for (const target of targets) expect((await checkTarget(trusted, target)).problems).toEqual([])
     log.rows.set(row, fields)
     for (const target of targets) {
-      expect((await checkTarget(trusted, target)).faults).toEqual([expect.stringContaining(fault)])
+      expect((await checkTarget(trusted, target)).problems).toEqual([expect.stringContaining(fault)])
     }
     const [swapped] = await readTargets('swapped@1.0.0')
-    expect(swapped && (await checkTarget(trusted, swapped)).faults).toEqual([])
+    expect(swapped && (await checkTarget(trusted, swapped)).problems).toEqual([])
   })
 
   it('fails only online, and only if the difference persists', async () => {
@@ -75,7 +75,7 @@ describe('verification of the served state', () => {
     log.rows.set('/nodes/pack/versions/1.0.0', { kind: 'none' })
     const trusted = await openTrusted(openOnline(registry), { key: log.key, checkpoint: undefined })
     const [target] = await readTargets('pack@1.0.0')
-    expect(target && (await checkTarget(trusted, target)).faults).toEqual([
+    expect(target && (await checkTarget(trusted, target)).problems).toEqual([
       'pack@1.0.0: the registry does not serve pack@1.0.0, but entry 2 tells that it is active',
     ])
   })

@@ -9,7 +9,7 @@ import { checkSource } from './check-source.ts'
 const sha256 = 'ab'.repeat(32)
 const commit = '0123456789abcdef0123456789abcdef01234567'
 const version = { node: 'pack', number: '1.0.0', sha256 }
-const checked = { faults: [], proof: 'pack@1.0.0: entry 3', version }
+const checked = { problems: [], proof: 'pack@1.0.0: entry 3', version }
 const target = { name: 'pack@1.0.0', subject: 'version:pack@1.0.0', sha256 }
 const locked = { repository: 'https://github.com/octo/pack', commit, workflow: '.github/workflows/publish.yml' }
 
@@ -43,24 +43,24 @@ const check = (more: Partial<Parameters<typeof checkSource>[0]> = {}, where: str
 
 it('proves the source of a version by the provenance bundle of the registry', async () => {
   told = await sigstore.attest({ digests: [sha256] })
-  const { faults, proof } = await check({ locked })
-  expect(faults).toEqual([])
+  const { problems, proof } = await check({ locked })
+  expect(problems).toEqual([])
   expect(proof).toContain(`built by .github/workflows/publish.yml of https://github.com/octo/pack at ${commit}`)
 })
 
 it('refuses a bundle of another archive, of an unknown root, and of another source than the lockfile’s', async () => {
   told = await sigstore.attest({ digests: ['cd'.repeat(32)] })
-  expect((await check()).faults).toEqual(['pack@1.0.0: its provenance is of another archive'])
+  expect((await check()).problems).toEqual(['pack@1.0.0: its provenance is of another archive'])
   told = await (await runSigstore('https://issuer.example')).attest({ digests: [sha256] })
-  expect((await check()).faults).toEqual([expect.stringContaining('No Sigstore instance')])
+  expect((await check()).problems).toEqual([expect.stringContaining('No Sigstore instance')])
   told = await sigstore.attest({ digests: [sha256], repository: 'mallory/pack' })
-  expect((await check({ locked })).faults).toEqual([expect.stringContaining('unlike the lockfile says')])
+  expect((await check({ locked })).problems).toEqual([expect.stringContaining('unlike the lockfile says')])
 })
 
 it('accepts a version without provenance, unless the lockfile names it', async () => {
   told = undefined
-  expect(await check()).toMatchObject({ faults: [], proof: 'pack@1.0.0: entry 3; no provenance' })
-  expect((await check({ locked })).faults).toEqual([expect.stringContaining('has no provenance')])
+  expect(await check()).toMatchObject({ problems: [], proof: 'pack@1.0.0: entry 3; no provenance' })
+  expect((await check({ locked })).problems).toEqual([expect.stringContaining('has no provenance')])
 })
 
 it('verifies offline by the provenance bundle beside an archive', async () => {
@@ -68,7 +68,7 @@ it('verifies offline by the provenance bundle beside an archive', async () => {
   await writeFile(`${file}.sigstore.json`, JSON.stringify(await sigstore.attest({ digests: [sha256] })))
   expect((await check({ file }, undefined)).proof).toContain('built by')
   await writeFile(`${file}.sigstore.json`, JSON.stringify(await sigstore.attest({ digests: ['cd'.repeat(32)] })))
-  expect((await check({ file }, undefined)).faults).toHaveLength(1)
+  expect((await check({ file }, undefined)).problems).toHaveLength(1)
 })
 
 it('names the registry that cannot be reached', async () => {

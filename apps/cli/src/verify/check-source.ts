@@ -15,7 +15,7 @@ interface Asked {
 
 /**
  * Verifies the bundle of a version again, with the trusted roots of this client alone. The bundle is beside the
- * archive, or else from the registry. A version without provenance has no fault, unless its lockfile names a
+ * archive, or else from the registry. A version without provenance has no problem, unless its lockfile names a
  * provenance.
  */
 export async function checkSource(
@@ -24,26 +24,26 @@ export async function checkSource(
   asked: Asked,
 ): Promise<CheckedTarget> {
   const { version } = checked
-  if (checked.faults.length > 0 || !version) return checked
-  const withFault = (fault: string) => ({ ...checked, faults: [`${name}: ${fault}`] })
+  if (checked.problems.length > 0 || !version) return checked
+  const withProblem = (problem: string) => ({ ...checked, problems: [`${name}: ${problem}`] })
   const bundle = (await besideArchive(file)) ?? (await bundleOf(asked.registry, version))
   if (bundle === undefined) {
     if (!locked) return { ...checked, proof: `${checked.proof}; no provenance` }
     const more = asked.registry === undefined ? ', and offline no bundle is beside an archive' : ''
-    return withFault(`has no provenance, but the lockfile names ${locked.repository}${more}`)
+    return withProblem(`has no provenance, but the lockfile names ${locked.repository}${more}`)
   }
   let proven: Provenance
   try {
     proven = await verifyProvenance(bundle, asked.roots)
   } catch (error) {
-    if (error instanceof RegistryError) return withFault(error.message)
+    if (error instanceof RegistryError) return withProblem(error.message)
     throw error
   }
   const { repository, commit, workflow, runUrl, issuer } = proven
-  if (!proven.digests.includes(version.sha256)) return withFault(`its provenance is of another archive`)
+  if (!proven.digests.includes(version.sha256)) return withProblem(`its provenance is of another archive`)
   const isLocked =
     !locked || [repository, commit, workflow].join() === [locked.repository, locked.commit, locked.workflow].join()
-  if (!isLocked) return withFault(`was built by ${workflow} of ${repository} at ${commit}, unlike the lockfile says`)
+  if (!isLocked) return withProblem(`was built by ${workflow} of ${repository} at ${commit}, unlike the lockfile says`)
   return {
     ...checked,
     proof: `${checked.proof}; built by ${workflow} of ${repository} at ${commit}, ${runUrl}, by ${issuer}`,

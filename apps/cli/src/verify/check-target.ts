@@ -15,13 +15,13 @@ interface Told {
 }
 
 export interface CheckedTarget {
-  /** Faults of the target, a sentence each. */
-  faults: string[]
+  /** Problems of the target, a sentence each. */
+  problems: string[]
   /** The entry that proves the target. */
   proof: string
   /** The version of the target, with the digest in the log. */
   version?: { node: string; number: string; sha256: string }
-  /** Whether the faults are differences between the log and the served data, which a recent change may explain. */
+  /** Whether the problems are differences between the log and the served data, which a recent change may explain. */
   mayPass?: boolean
 }
 
@@ -31,23 +31,23 @@ export interface CheckedTarget {
  */
 export async function checkTarget(log: Log, { name, subject, sha256 }: Target): Promise<CheckedTarget> {
   const newest = subject.startsWith('archive:') ? await newestOfArchive(log, subject) : await newestOf(log, subject)
-  if (!newest) return { faults: [`${name}: the log does not tell of it`], proof: '' }
+  if (!newest) return { problems: [`${name}: the log does not tell of it`], proof: '' }
   const { index, leaf } = newest
   const told = leaf['sha256']
   const isVersion = leaf['kind'] === 'version'
   const node = isVersion ? await newestOf(log, `node:${leaf['node']}`) : newest
-  const faults = [
+  const problems = [
     ...(leaf['status'] === 'active' ? [] : [`${name}: is ${leaf['status']} since entry ${index}`]),
     ...(await checkDigest(log, { name, sha256, newest })),
     ...(isVersion ? await checkNode(log, node, name) : await checkPublisher(log, leaf, name)),
   ]
   const served = { node, ...(isVersion && { version: newest }) }
-  const differing = log.catalogue && faults.length === 0 ? await checkServed(log.catalogue, name, served) : []
+  const differing = log.catalogue && problems.length === 0 ? await checkServed(log.catalogue, name, served) : []
   const what = subject.startsWith('archive:') ? ` is ${leaf['node']}@${leaf['version']}` : ''
-  // Not a fault: clients that name the version may still install it.
+  // Not a problem: clients that name the version may still install it.
   const yanked = leaf['yanked'] === undefined ? '' : ', yanked by its publisher'
   return {
-    faults: [...faults, ...differing],
+    problems: [...problems, ...differing],
     proof: `${name}${what}: entry ${index}${told === undefined ? '' : `, ${told}`}${yanked}`,
     ...(isVersion && { version: { node: `${leaf['node']}`, number: `${leaf['version']}`, sha256: `${told}` } }),
     ...(differing.length > 0 && { mayPass: true }),

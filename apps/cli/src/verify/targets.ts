@@ -58,7 +58,7 @@ async function digestOf(file: string): Promise<string> {
 
 async function targetsInLock(file: string): Promise<Target[]> {
   const read = readLock(await readFile(file, 'utf8'))
-  if ('fault' in read) throw new CommandError(`${file} is no lockfile of the registry (${read.fault.why}).`)
+  if ('error' in read) throw new CommandError(`${file} is no lockfile of the registry (${read.error.why}).`)
   return read.value.packs.flatMap(({ id, version, sha256, provenance: locked }) => {
     if (version === undefined) return []
     return [{ name: `${id}@${version}`, subject: `version:${id}@${version}`, sha256, ...(locked && { locked }) }]

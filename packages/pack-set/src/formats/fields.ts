@@ -1,8 +1,8 @@
 /** Reason why a text cannot be read. `newer`: a later version of the format wrote it. */
-export type Fault =
+export type ReadError =
   { why: 'too-long' | 'syntax' | 'newer' } | { why: 'shape'; /** Path of the wrong field: `packs[3].id`. */ at: string }
 
-export type Read<T> = { value: T } | { fault: Fault }
+export type Read<T> = { value: T } | { error: ReadError }
 
 /** Thrown by the field readers and caught by `readAs`. */
 class WrongShape extends Error {
@@ -14,12 +14,12 @@ class WrongShape extends Error {
   }
 }
 
-/** Runs a field reader. A field with a wrong shape becomes a fault. */
+/** Runs a field reader. A field with a wrong shape becomes an error. */
 export function readAs<T>(read: () => T): Read<T> {
   try {
     return { value: read() }
   } catch (error) {
-    if (error instanceof WrongShape) return { fault: { why: 'shape', at: error.at } }
+    if (error instanceof WrongShape) return { error: { why: 'shape', at: error.at } }
     throw error
   }
 }

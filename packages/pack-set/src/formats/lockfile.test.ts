@@ -23,10 +23,10 @@ describe('registry-lock.json', () => {
   })
 
   it('reports the place of an invalid value, and a newer lockfile version', () => {
-    expect(readLock('{"lockVersion":1,"packs":[{"id":""}]}')).toEqual({ fault: { why: 'shape', at: 'packs[0].id' } })
-    expect(readLock('{"lockVersion":2}')).toEqual({ fault: { why: 'newer' } })
-    expect(readLock('{}')).toEqual({ fault: { why: 'shape', at: 'lockVersion' } })
-    expect(readLock('nothing')).toEqual({ fault: { why: 'syntax' } })
+    expect(readLock('{"lockVersion":1,"packs":[{"id":""}]}')).toEqual({ error: { why: 'shape', at: 'packs[0].id' } })
+    expect(readLock('{"lockVersion":2}')).toEqual({ error: { why: 'newer' } })
+    expect(readLock('{}')).toEqual({ error: { why: 'shape', at: 'lockVersion' } })
+    expect(readLock('nothing')).toEqual({ error: { why: 'syntax' } })
   })
 
   it('is read if and only if its schema allows it', () => {

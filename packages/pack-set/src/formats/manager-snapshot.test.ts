@@ -60,11 +60,11 @@ describe('snapshot of ComfyUI-Manager', () => {
 
   it('reports the place of an invalid value', () => {
     expect(readSnapshot('{"git_custom_nodes": {"u": {"hash": 5}}}')).toEqual({
-      fault: { why: 'shape', at: 'git_custom_nodes.u.hash' },
+      error: { why: 'shape', at: 'git_custom_nodes.u.hash' },
     })
-    expect(readSnapshot('{')).toEqual({ fault: { why: 'syntax' } })
-    expect(readSnapshot('a: [')).toEqual({ fault: { why: 'syntax' } })
-    expect(readSnapshot('5')).toEqual({ fault: { why: 'shape', at: '' } })
+    expect(readSnapshot('{')).toEqual({ error: { why: 'syntax' } })
+    expect(readSnapshot('a: [')).toEqual({ error: { why: 'syntax' } })
+    expect(readSnapshot('5')).toEqual({ error: { why: 'shape', at: '' } })
   })
 
   it('refuses aliases that expand exponentially', () => {
@@ -75,7 +75,7 @@ describe('snapshot of ComfyUI-Manager', () => {
         return `${key}: &${key} [${Array.from({ length: 9 }, () => `*${before}`).join(', ')}]`
       }),
     ].join('\n')
-    expect(readSnapshot(bomb)).toEqual({ fault: { why: 'syntax' } })
+    expect(readSnapshot(bomb)).toEqual({ error: { why: 'syntax' } })
   })
 })
 

@@ -8,14 +8,14 @@ const digest = /^[0-9a-f]{64}$/
 
 /** Reads `registry-lock.json`. Fields outside the format are dropped. */
 export function readLock(text: string): Read<Lock> {
-  if (text.length > longestText) return { fault: { why: 'too-long' } }
+  if (text.length > longestText) return { error: { why: 'too-long' } }
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    return { fault: { why: 'syntax' } }
+    return { error: { why: 'syntax' } }
   }
-  return isNewer(value) ? { fault: { why: 'newer' } } : readAs(() => lockOf({ value, at: '' }))
+  return isNewer(value) ? { error: { why: 'newer' } } : readAs(() => lockOf({ value, at: '' }))
 }
 
 function isNewer(value: unknown): boolean {

@@ -18,13 +18,13 @@ const longestText = 10_000_000
 
 /** Reads a snapshot of Manager or comfy-cli: JSON, or YAML under `custom_nodes`. */
 export function readSnapshot(text: string): Read<Snapshot> {
-  if (text.length > longestText) return { fault: { why: 'too-long' } }
+  if (text.length > longestText) return { error: { why: 'too-long' } }
   let value: unknown
   try {
     // The YAML parser accepts JSON too, but it is slow.
     value = text.trimStart().startsWith('{') ? JSON.parse(text) : parse(text, { logLevel: 'error' })
   } catch {
-    return { fault: { why: 'syntax' } }
+    return { error: { why: 'syntax' } }
   }
   return readAs(() => {
     const document = entriesOf({ value, at: '' })

@@ -27,7 +27,7 @@ export function readInstalled(text: string): Installed | undefined {
   }
   if (!/\b(?:cnr|git)_custom_nodes["']?\s*:/.test(text)) return undefined
   const snapshot = readSnapshot(text)
-  if ('fault' in snapshot) return undefined
+  if ('error' in snapshot) return undefined
   const { released, cloned } = snapshot.value
   const active = cloned.filter(({ isDisabled }) => !isDisabled)
   return { kind: 'snapshot', packs: [...released, ...active.map(({ repository }) => ({ repository }))] }

@@ -162,13 +162,13 @@ export function createAuthDoor(parts: Parts) {
 async function withoutSwallowing(log: Log, ask: () => Promise<Response>): ReturnType<typeof exchange> {
   const { answer, failure, ...noted } = await exchange(ask)
   if (failure === undefined) return { answer, ...noted }
-  if (isDatabaseAway(failure) || isFault(failure)) throw failure
+  if (isDatabaseAway(failure) || isDatabaseFailure(failure)) throw failure
   log.warn({ err: failure }, 'the sign-in library refused a request')
   return { answer, ...noted }
 }
 
 /** Tells whether a database error is a failure. A rejected row (class 23) is none. */
-function isFault(failure: unknown): boolean {
+function isDatabaseFailure(failure: unknown): boolean {
   const state = failure instanceof Error && 'code' in failure ? String(failure.code) : ''
   return /^[0-9A-Z]{5}$/.test(state) && !state.startsWith('23')
 }

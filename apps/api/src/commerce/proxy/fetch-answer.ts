@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import type { ServiceConfig } from '../../platform/config/proxy-config.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import type { Answer, UpstreamAnswer } from '../../platform/upstream/answer.ts'
-import { UpstreamFault } from '../../platform/upstream/upstream-fault.ts'
+import { UpstreamError } from '../../platform/upstream/upstream-error.ts'
 import type { ServiceFault } from './create-proxy.ts'
 import { readingOf, type Reading } from './reading.ts'
 import { refusalFor, refusalForStatus } from './refusal-for.ts'
@@ -29,7 +29,7 @@ export async function fetchAnswer(context: Context, question: Question, signal: 
   const { service, operation } = question
   const { upstream, health } = context.proxy.upstreams[service.id]
   const begun = performance.now()
-  const note = (fault: ServiceFault | undefined) => health.note({ ms: performance.now() - begun, fault })
+  const note = (failure: ServiceFault | undefined) => health.note({ ms: performance.now() - begun, failure })
   try {
     const answer = await upstream.ask(question.customerId, await requestFor(question), signal)
     const reading = readingOf(service, operation, answer)
@@ -44,7 +44,7 @@ export async function fetchAnswer(context: Context, question: Question, signal: 
     await noteUse(context, question, answer, reading)
     return answer
   } catch (error) {
-    if (error instanceof UpstreamFault) {
+    if (error instanceof UpstreamError) {
       note(error.kind)
       context.log.warn({ ...namesOf(question), kind: error.kind, err: error }, 'a service failed')
     }
@@ -64,10 +64,10 @@ async function requestFor({ service, config, address, headers }: Question) {
   }
 }
 
-function kindOf({ status }: UpstreamAnswer, { fault, ofAccount }: Reading): ServiceFault | undefined {
+function kindOf({ status }: UpstreamAnswer, { errorCode, ofAccount }: Reading): ServiceFault | undefined {
   if (ofAccount !== undefined) return 'credentials'
   // A wrong id from a customer says nothing about the health of the service.
-  if (fault !== undefined) return 'refused'
+  if (errorCode !== undefined) return 'refused'
   if (status === 429) return 'busy'
   if (status >= 502 && status <= 504) return 'unreachable'
   if (status >= 500) return 'failed'
@@ -76,10 +76,10 @@ function kindOf({ status }: UpstreamAnswer, { fault, ofAccount }: Reading): Serv
 
 /** Throws when the service refuses the registry's account. The operator alone may see the details, in the log. */
 function assertOurAccount({ log }: Context, question: Question, { status }: UpstreamAnswer, reading: Reading): void {
-  const { fault, ofAccount } = reading
+  const { errorCode, ofAccount } = reading
   if (ofAccount === undefined) return
   log.error(
-    { ...namesOf(question), status, ...(fault !== undefined && { fault }) },
+    { ...namesOf(question), status, ...(errorCode !== undefined && { fault: errorCode }) },
     'a service refuses the account of this registry',
   )
   const facts = { service: question.service.name }
@@ -104,7 +104,7 @@ async function noteUse(
   { proxy: { events }, clock }: Pick<Context, 'proxy' | 'clock'>,
   { service, operation, customerId, taskId }: Question,
   { status: answered }: Answer,
-  { status, isFinal, fault }: Reading,
+  { status, isFinal, errorCode }: Reading,
 ): Promise<void> {
   if (answered >= 300) return
   const at = clock.now()
@@ -114,7 +114,7 @@ async function noteUse(
     service: service.id,
     ...(taskId !== undefined && { task_id: taskId }),
     ...(isShort(status) && { status }),
-    ...(isShort(fault) && { fault }),
+    ...(isShort(errorCode) && { fault: errorCode }),
   }
   const event = { customerId, params, at }
   const minute = `${name}:${Math.floor(at.getTime() / 60_000)}`
@@ -122,7 +122,7 @@ async function noteUse(
   // A task may be complete at its first request. Its end must come after its start, because events are sorted by time.
   const completed = { ...event, at: new Date(at.getTime() + 1), type: 'api_usage_completed' }
   // A customer with invalid ids would otherwise fill the event ledger with an event per id.
-  if (fault !== undefined) return events.note({ ...started, key: `proxy:fault:${minute}` })
+  if (errorCode !== undefined) return events.note({ ...started, key: `proxy:fault:${minute}` })
   if (taskId === undefined) return events.note({ ...completed, key: `proxy:${minute}` })
   await events.note({ ...started, key: `proxy:${name}:started:${taskId}` })
   if (isFinal) await events.note({ ...completed, key: `proxy:${name}:completed:${taskId}` })

@@ -29,7 +29,7 @@ export function configuredServices({ proxy }: Pick<Config, 'proxy'>): string[] {
 export function listAdminServices(context: Context): components['schemas']['AdminService'][] {
   return services.map((service) => {
     const { upstream, health } = context.proxy.upstreams[service.id]
-    const { uses, faults } = health.read()
+    const { uses, failures } = health.read()
     const { breaker, inFlight, waiting } = upstream.state()
     return {
       ...presentService(context, service, () => true),
@@ -38,7 +38,7 @@ export function listAdminServices(context: Context): components['schemas']['Admi
       breaker,
       in_flight: inFlight,
       waiting,
-      faults: faults.map(({ kind, count }) => ({ kind, count, rate: Math.round((count / uses) * 1000) / 1000 })),
+      faults: failures.map(({ kind, count }) => ({ kind, count, rate: Math.round((count / uses) * 1000) / 1000 })),
     }
   })
 }

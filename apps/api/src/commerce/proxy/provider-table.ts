@@ -18,7 +18,7 @@ const pixverse: Service = {
   credential: inHeader('API-KEY'),
   // PixVerse traces a request by this id. The web client sends none.
   headers: (incoming) => ({ 'Ai-trace-id': uuidIn(incoming.get('ai-trace-id')) ?? randomUUID() }),
-  fault: { at: 'ErrCode', unless: [0] },
+  errorCode: { at: 'ErrCode', unless: [0] },
   operations: [
     {
       operationId: 'getPixverseResult',
@@ -84,7 +84,7 @@ export const services: readonly Service[] = [
     base: 'https://api.minimax.io/v1',
     credential: bearer,
     // Code 1004 is a failed login, 1008 insufficient balance and 2049 an invalid key.
-    fault: { at: 'base_resp.status_code', unless: [0], account: { 1004: 401, 1008: 402, 2049: 401 } },
+    errorCode: { at: 'base_resp.status_code', unless: [0], account: { 1004: 401, 1008: 402, 2049: 401 } },
     operations: [
       {
         operationId: 'getMinimaxTask',
@@ -161,7 +161,7 @@ export const services: readonly Service[] = [
     name: 'Tripo',
     base: 'https://api.tripo3d.ai/v2/openapi',
     credential: bearer,
-    fault: { at: 'code', unless: [0] },
+    errorCode: { at: 'code', unless: [0] },
     operations: [
       {
         operationId: 'getTripoTask',

@@ -45,7 +45,7 @@ it.each<[OperationId, Record<string, unknown>, string]>([
   ['getKlingTextToVideo', { code: 1201, data: { task_status: 'succeed' } }, '1201'],
   ['getTripoTask', { code: 2001, data: { status: 'success' } }, '2001'],
 ])('%s: an error inside a 200 is not final', (operationId, value, fault) => {
-  expect(read(operationId, value)).toMatchObject({ fault, isFinal: false })
+  expect(read(operationId, value)).toMatchObject({ errorCode: fault, isFinal: false })
 })
 
 it.each([
@@ -63,7 +63,7 @@ it('a list of tasks has neither status nor end', () => {
   expect(read('listKlingTextToVideo', { code: 0, data: [{ task_status: 'succeed' }] })).toEqual({
     status: undefined,
     isFinal: false,
-    fault: undefined,
+    errorCode: undefined,
     ofAccount: undefined,
   })
 })

@@ -10,24 +10,24 @@ export interface Reading {
   /** True when the task has ended and its result will not change. */
   isFinal: boolean
   /** Error code inside of a response with status 200. */
-  fault: string | undefined
+  errorCode: string | undefined
   /** Status with which the service refuses the operator's account, as HTTP status or as a code inside of a 200. */
   ofAccount: 401 | 402 | 403 | undefined
 }
 
 /** Reads a response by the row of its operation. An empty or missing status is not final. */
-export function readingOf({ fault }: Service, { task }: ProxyOperation, answer: UpstreamAnswer): Reading {
+export function readingOf({ errorCode }: Service, { task }: ProxyOperation, answer: UpstreamAnswer): Reading {
   const isFine = answer.status >= 200 && answer.status < 300
   const value = answer.kind === 'whole' ? answer.value : undefined
-  const code = fault && at(value, fault.at)
-  const isFault = isFine && code !== undefined && !fault?.unless.includes(code)
+  const code = errorCode && at(value, errorCode.at)
+  const isError = isFine && code !== undefined && !errorCode?.unless.includes(code)
   const status = task?.status && at(value, task.status.at)
   const isEnd = task?.status ? status !== undefined && task.status.ends.includes(status) : answer.status === 200
   return {
     status: status === undefined ? undefined : String(status),
-    isFinal: isFine && !isFault && task !== undefined && isEnd,
-    fault: isFault ? String(code) : undefined,
-    ofAccount: isFault ? fault?.account && own(fault.account, String(code)) : accountStatus(answer.status),
+    isFinal: isFine && !isError && task !== undefined && isEnd,
+    errorCode: isError ? String(code) : undefined,
+    ofAccount: isError ? errorCode?.account && own(errorCode.account, String(code)) : accountStatus(answer.status),
   }
 }
 

@@ -1,14 +1,14 @@
 import { RegistryError } from '../../platform/errors.ts'
 import type { BareError } from '../../platform/upstream/answer.ts'
 import { isAway } from '../../platform/upstream/attempt.ts'
-import { AwayError, CrowdedError, UpstreamFault } from '../../platform/upstream/upstream-fault.ts'
+import { AwayError, CrowdedError, UpstreamError } from '../../platform/upstream/upstream-error.ts'
 import type { Service } from './service.ts'
 
 /** Returns the error for callers after a failure of a service; undefined when the failure has another cause. */
 export function refusalFor(error: unknown, { name: service }: Service, secondsAway: number): RegistryError | undefined {
   if (error instanceof AwayError) return new RegistryError('service_away', { service, seconds: secondsAway })
   if (error instanceof CrowdedError) return new RegistryError('service_busy', { service, seconds: 2 })
-  if (!(error instanceof UpstreamFault)) return undefined
+  if (!(error instanceof UpstreamError)) return undefined
   switch (error.kind) {
     case 'unreachable':
       return new RegistryError('service_away', { service, seconds: 5 })

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import type { ServiceFault } from './create-proxy.ts'
 import { stateOf } from './service-state.ts'
 
-const reading = (uses: number, faults: Partial<Record<ServiceFault, number>>, p95Ms = 100) => ({
+const reading = (uses: number, failures: Partial<Record<ServiceFault, number>>, p95Ms = 100) => ({
   uses,
   p50Ms: p95Ms,
   p95Ms,
   // The keys are the keys of the record.
-  faults: Object.entries(faults).map(([kind, count]) => ({ kind: kind as ServiceFault, count })),
+  failures: Object.entries(failures).map(([kind, count]) => ({ kind: kind as ServiceFault, count })),
 })
 
 it('a service that refuses the key has the state key_refused, not slow or down', () => {

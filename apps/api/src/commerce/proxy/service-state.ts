@@ -9,10 +9,10 @@ const slowMs = 5000
 
 /** Returns the state of a service as a word. */
 export function stateOf(breaker: BreakerState, reading: HealthReading<ServiceFault>): ServiceState {
-  const { uses, faults, p95Ms } = reading
+  const { uses, failures, p95Ms } = reading
   if (uses === 0) return 'unknown'
   const count = (kinds: ReadonlySet<ServiceFault>) =>
-    faults.reduce((sum, fault) => sum + (kinds.has(fault.kind) ? fault.count : 0), 0)
+    failures.reduce((sum, failure) => sum + (kinds.has(failure.kind) ? failure.count : 0), 0)
   if (breaker === 'closed' && isFrequent(count(credentials), uses)) return 'key_refused'
   if (breaker !== 'closed' || count(bad) * 2 > uses) return 'down'
   return p95Ms >= slowMs || isFrequent(count(bad) + count(slowing), uses) ? 'slow' : 'up'

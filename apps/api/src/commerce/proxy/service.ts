@@ -20,7 +20,7 @@ export interface Service {
    * Field of a 200 response that holds an error code; values in `unless` mean success. `account` maps codes about the
    * operator's account to the status they represent.
    */
-  fault?: { at: string; unless: readonly (string | number)[]; account?: Readonly<Record<string, 401 | 402>> }
+  errorCode?: { at: string; unless: readonly (string | number)[]; account?: Readonly<Record<string, 401 | 402>> }
   operations: readonly ProxyOperation[]
 }
 

@@ -81,7 +81,7 @@ function rangesOf(value: unknown) {
   if (!isObject(value)) return undefined
   const events = listWithin(value['events'], most.events)?.map((event) => eventOf(fieldsOf(event))) ?? []
   const read = readEvents(events.flatMap((event) => event ?? []))
-  return 'fault' in read || events.length === 0 || events.includes(undefined) ? undefined : read.ranges
+  return 'error' in read || events.length === 0 || events.includes(undefined) ? undefined : read.ranges
 }
 
 /** Returns the event of a range; undefined unless exactly a single field is present. */

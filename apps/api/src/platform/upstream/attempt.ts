@@ -3,7 +3,7 @@ import type { UpstreamAnswer } from './answer.ts'
 import type { Breaker } from './breaker.ts'
 import type { HeldBytes } from './held-bytes.ts'
 import { readAnswer, type ReadLimits } from './read-answer.ts'
-import { connectionFault, CrowdedError, UpstreamFault } from './upstream-fault.ts'
+import { connectionError, CrowdedError, UpstreamError } from './upstream-error.ts'
 import type { UpstreamRequest } from './upstream-request.ts'
 
 export interface Wiring {
@@ -14,14 +14,14 @@ export interface Wiring {
 }
 
 /**
- * Sends a request once; returns the answer, or a fault that may justify a retry. Throws AwayError, CrowdedError, and
+ * Sends a request once; returns the answer, or an error that may justify a retry. Throws AwayError, CrowdedError, and
  * the signal's reason.
  */
 export async function attempt(
   { agent, breaker, held, read }: Wiring,
   request: UpstreamRequest,
   signal: AbortSignal,
-): Promise<UpstreamAnswer | UpstreamFault> {
+): Promise<UpstreamAnswer | UpstreamError> {
   const end = breaker.begin()
   try {
     const raw = await send(request.url, {
@@ -34,12 +34,12 @@ export async function attempt(
     else end.succeeded()
     return answer
   } catch (error) {
-    const fault = faultIn(error, signal)
-    if (!fault) end.cancelled()
-    else if (fault.isAway) end.failed()
+    const failure = upstreamErrorIn(error, signal)
+    if (!failure) end.cancelled()
+    else if (failure.isAway) end.failed()
     else end.succeeded()
-    if (!fault) throw error
-    return fault
+    if (!failure) throw error
+    return failure
   }
 }
 
@@ -49,8 +49,8 @@ export function isAway({ status }: Pick<UpstreamAnswer, 'status'>): boolean {
 }
 
 /** Returns undefined when the upstream is not at fault: the caller has gone, or this process has no memory left. */
-function faultIn(error: unknown, signal: AbortSignal): UpstreamFault | undefined {
-  if (signal.reason instanceof UpstreamFault) return signal.reason
+function upstreamErrorIn(error: unknown, signal: AbortSignal): UpstreamError | undefined {
+  if (signal.reason instanceof UpstreamError) return signal.reason
   if (signal.aborted || error instanceof CrowdedError) return undefined
-  return connectionFault(error)
+  return connectionError(error)
 }

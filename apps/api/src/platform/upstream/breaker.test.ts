@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { createBreaker } from './breaker.ts'
-import { AwayError } from './upstream-fault.ts'
+import { AwayError } from './upstream-error.ts'
 
 let now = 0
 beforeEach(() => {

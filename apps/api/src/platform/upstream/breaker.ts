@@ -1,4 +1,4 @@
-import { AwayError } from './upstream-fault.ts'
+import { AwayError } from './upstream-error.ts'
 
 export type BreakerState = 'closed' | 'open' | 'half_open'
 

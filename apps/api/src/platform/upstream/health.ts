@@ -1,25 +1,25 @@
-export interface Use<Fault extends string> {
+export interface Use<Kind extends string> {
   ms: number
-  fault: Fault | undefined
+  failure: Kind | undefined
 }
 
-export interface Health<Fault extends string> {
-  note(use: Use<Fault>): void
-  read(): HealthReading<Fault>
+export interface Health<Kind extends string> {
+  note(use: Use<Kind>): void
+  read(): HealthReading<Kind>
 }
 
-export interface HealthReading<Fault extends string> {
+export interface HealthReading<Kind extends string> {
   uses: number
   p50Ms: number
   p95Ms: number
-  /** Faults by kind, most frequent first. */
-  faults: { kind: Fault; count: number }[]
+  /** Failures by kind, most frequent first. */
+  failures: { kind: Kind; count: number }[]
 }
 
-interface Minute<Fault extends string> {
+interface Minute<Kind extends string> {
   minute: number
   uses: number
-  faults: Map<Fault, number>
+  failures: Map<Kind, number>
   /** Durations of a bounded sample of requests. */
   times: number[]
 }
@@ -31,22 +31,22 @@ const mostTimes = 500
  * Records successes and failures of an upstream in the last 15 minutes, as this process saw them. Its memory is bounded
  * for any number of requests.
  */
-export function createHealth<Fault extends string>(now: () => number): Health<Fault> {
-  let minutes: Minute<Fault>[] = []
-  const current = (): Minute<Fault> => {
+export function createHealth<Kind extends string>(now: () => number): Health<Kind> {
+  let minutes: Minute<Kind>[] = []
+  const current = (): Minute<Kind> => {
     const minute = Math.floor(now() / 60_000)
     minutes = minutes.filter((past) => past.minute > minute - windowMinutes)
     const last = minutes.at(-1)
     if (last?.minute === minute) return last
-    const begun: Minute<Fault> = { minute, uses: 0, faults: new Map(), times: [] }
+    const begun: Minute<Kind> = { minute, uses: 0, failures: new Map(), times: [] }
     minutes.push(begun)
     return begun
   }
   return {
-    note: ({ ms, fault }) => {
+    note: ({ ms, failure }) => {
       const minute = current()
       minute.uses += 1
-      if (fault !== undefined) minute.faults.set(fault, (minute.faults.get(fault) ?? 0) + 1)
+      if (failure !== undefined) minute.failures.set(failure, (minute.failures.get(failure) ?? 0) + 1)
       // A random earlier time is replaced, so that the sample represents the whole minute.
       const index = minute.times.length < mostTimes ? minute.times.length : Math.floor(Math.random() * minute.uses)
       if (index < mostTimes) minute.times[index] = ms
@@ -54,15 +54,15 @@ export function createHealth<Fault extends string>(now: () => number): Health<Fa
     read: () => {
       current()
       const times = minutes.flatMap((minute) => minute.times).toSorted((a, b) => a - b)
-      const faults = new Map<Fault, number>()
-      for (const [kind, count] of minutes.flatMap((minute) => [...minute.faults])) {
-        faults.set(kind, (faults.get(kind) ?? 0) + count)
+      const failures = new Map<Kind, number>()
+      for (const [kind, count] of minutes.flatMap((minute) => [...minute.failures])) {
+        failures.set(kind, (failures.get(kind) ?? 0) + count)
       }
       return {
         uses: minutes.reduce((sum, minute) => sum + minute.uses, 0),
         p50Ms: shareOf(times, 0.5),
         p95Ms: shareOf(times, 0.95),
-        faults: [...faults].map(([kind, count]) => ({ kind, count })).toSorted((a, b) => b.count - a.count),
+        failures: [...failures].map(([kind, count]) => ({ kind, count })).toSorted((a, b) => b.count - a.count),
       }
     },
   }

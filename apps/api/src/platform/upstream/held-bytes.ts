@@ -1,4 +1,4 @@
-import { CrowdedError } from './upstream-fault.ts'
+import { CrowdedError } from './upstream-error.ts'
 
 export interface HeldBytes {
   /** Reserves memory. Throws CrowdedError above the limit. */

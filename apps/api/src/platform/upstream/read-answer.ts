@@ -4,7 +4,7 @@ import type { HeldBytes } from './held-bytes.ts'
 import { readJsonObject } from './read-json-object.ts'
 import { streamRest, type StreamLimits } from './stream-rest.ts'
 import type { UpstreamRequest } from './upstream-request.ts'
-import { readingFault, UpstreamFault } from './upstream-fault.ts'
+import { readingError, UpstreamError } from './upstream-error.ts'
 
 export interface ReadLimits extends StreamLimits {
   jsonBytes: number
@@ -20,7 +20,7 @@ export interface RawAnswer {
 
 /**
  * Reads an upstream's answer: JSON as a whole, and other requested types if small. An error status is an answer with
- * any body. Throws an UpstreamFault for redirects, other successes and repeated credentials. Throws CrowdedError
+ * any body. Throws an UpstreamError for redirects, other successes and repeated credentials. Throws CrowdedError
  * without memory.
  */
 export async function readAnswer(
@@ -48,7 +48,7 @@ async function readChecked(
   held: HeldBytes,
 ): Promise<UpstreamAnswer> {
   const { status } = raw
-  if (status >= 300 && status < 400) throw new UpstreamFault('redirect', `it answered ${status}`)
+  if (status >= 300 && status < 400) throw new UpstreamError('redirect', `it answered ${status}`)
   return status >= 400 ? readError(raw, request, limits, held) : readSuccess(raw, request, limits, held)
 }
 
@@ -66,7 +66,7 @@ async function readError(
   try {
     return await readJson(raw, { status, headers }, { most: limits.jsonBytes, held })
   } catch (error) {
-    if (error instanceof UpstreamFault && error.kind === 'broken') return bare
+    if (error instanceof UpstreamError && error.kind === 'broken') return bare
     throw error
   }
 }
@@ -81,7 +81,7 @@ async function readSuccess(
   const type = contentType(raw)
   const isBinary = status === 200 && request.binaryTypes.has(type)
   if ((!isJson(type) && !isBinary) || isEncoded(raw)) {
-    throw new UpstreamFault('broken', `it answered ${status} as ${type.slice(0, 60) || 'nothing'}`)
+    throw new UpstreamError('broken', `it answered ${status} as ${type.slice(0, 60) || 'nothing'}`)
   }
   const headers = passedOn(raw, request)
   if (isJson(type)) return readJson(raw, { status, headers }, { most: limits.jsonBytes, held })
@@ -100,7 +100,7 @@ async function readJson(
 ): Promise<WholeAnswer> {
   assertLength(raw, most)
   const { chunks, isComplete } = await readUntil(raw.body, most, held)
-  if (!isComplete) throw new UpstreamFault('broken', `its answer has more than ${most} bytes`)
+  if (!isComplete) throw new UpstreamError('broken', `its answer has more than ${most} bytes`)
   const bytes = joined(chunks)
   const value = readJsonObject(bytes)
   return { kind: 'whole', status, headers: { ...headers, 'content-type': 'application/json' }, bytes, value }
@@ -108,16 +108,16 @@ async function readJson(
 
 function assertLength({ headers }: RawAnswer, most: number): void {
   const length = Number(headers['content-length'] ?? 0)
-  if (length > most) throw new UpstreamFault('broken', `its answer has ${length} bytes`)
+  if (length > most) throw new UpstreamError('broken', `its answer has ${length} bytes`)
 }
 
 function assertNoSecret({ bytes }: WholeAnswer, { secrets }: UpstreamRequest): void {
   if (secrets.some((secret) => Buffer.from(bytes.buffer).includes(secret))) {
-    throw new UpstreamFault('broken', 'its answer repeats a credential of ours')
+    throw new UpstreamError('broken', 'its answer repeats a credential of ours')
   }
 }
 
-/** Reads up to `most` bytes, or to the chunk that exceeds them. Throws an UpstreamFault for an incomplete answer. */
+/** Reads up to `most` bytes, or to the chunk that exceeds them. Throws an UpstreamError for an incomplete answer. */
 async function readUntil(
   body: Readable,
   most: number,
@@ -147,7 +147,7 @@ async function next(reader: AsyncIterator<Uint8Array, undefined>): Promise<Uint8
   try {
     return (await reader.next()).value
   } catch (error) {
-    throw readingFault(error)
+    throw readingError(error)
   }
 }
 

@@ -1,9 +1,9 @@
-import { UpstreamFault } from './upstream-fault.ts'
+import { UpstreamError } from './upstream-error.ts'
 
-/** Parses bytes as a JSON object. Throws an UpstreamFault for any other content. */
+/** Parses bytes as a JSON object. Throws an UpstreamError for any other content. */
 export function readJsonObject(bytes: Uint8Array): Record<string, unknown> {
   const value = parse(bytes)
-  if (!isObject(value)) throw new UpstreamFault('broken', 'its answer is no JSON object')
+  if (!isObject(value)) throw new UpstreamError('broken', 'its answer is no JSON object')
   return value
 }
 
@@ -17,6 +17,6 @@ function parse(bytes: Uint8Array): unknown {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
     // The parser's message repeats a part of the text, and this error is logged.
-    throw new UpstreamFault('broken', 'its answer is no JSON')
+    throw new UpstreamError('broken', 'its answer is no JSON')
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { UpstreamAnswer } from './answer.ts'
 import { isAway } from './attempt.ts'
-import { AwayError, UpstreamFault } from './upstream-fault.ts'
+import { AwayError, UpstreamError } from './upstream-error.ts'
 
 export interface RetryLimits {
   retries: number
@@ -13,10 +13,10 @@ export interface RetryLimits {
 
 /**
  * Retries while the upstream is unavailable and time remains: `left` returns the remaining milliseconds. Throws the
- * last fault.
+ * last error.
  */
 export async function withRetries(
-  attempt: () => Promise<UpstreamAnswer | UpstreamFault>,
+  attempt: () => Promise<UpstreamAnswer | UpstreamError>,
   limits: RetryLimits,
   { signal, left }: { signal: AbortSignal; left: () => number },
 ): Promise<UpstreamAnswer> {
@@ -32,20 +32,20 @@ export async function withRetries(
       throw error
     }
   }
-  if (last instanceof UpstreamFault) throw last
+  if (last instanceof UpstreamError) throw last
   return last
 }
 
-function isWorthAnother(last: UpstreamAnswer | UpstreamFault): boolean {
-  return last instanceof UpstreamFault ? last.isAway && last.kind !== 'timeout' : isAway(last)
+function isWorthAnother(last: UpstreamAnswer | UpstreamError): boolean {
+  return last instanceof UpstreamError ? last.isAway && last.kind !== 'timeout' : isAway(last)
 }
 
 /**
  * Returns the pause before a retry in milliseconds. The pause is partly random, so that callers refused together do not
  * retry together.
  */
-function pauseBefore(last: UpstreamAnswer | UpstreamFault, retry: number, { pauseMs }: RetryLimits): number {
-  const wanted = last instanceof UpstreamFault ? undefined : last.headers['retry-after']
+function pauseBefore(last: UpstreamAnswer | UpstreamError, retry: number, { pauseMs }: RetryLimits): number {
+  const wanted = last instanceof UpstreamError ? undefined : last.headers['retry-after']
   const usual = pauseMs * 2 ** retry * (0.5 + Math.random())
   return Math.max(usual, wanted === undefined ? 0 : Number(wanted) * 1000)
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createSlots, type SlotLimits } from './slots.ts'
-import { CrowdedError } from './upstream-fault.ts'
+import { CrowdedError } from './upstream-error.ts'
 
 const usual: SlotLimits = { concurrent: 2, concurrentEach: 2, waiting: 10, waitingEach: 5, longestMs: 5000 }
 const patient = new AbortController().signal

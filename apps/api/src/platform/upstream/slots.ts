@@ -1,4 +1,4 @@
-import { CrowdedError } from './upstream-fault.ts'
+import { CrowdedError } from './upstream-error.ts'
 
 export interface SlotLimits {
   /** Maximum concurrent requests: in total (`concurrent`), and for a customer (`concurrentEach`). */

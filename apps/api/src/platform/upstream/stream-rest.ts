@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { UpstreamFault } from './upstream-fault.ts'
+import { UpstreamError } from './upstream-error.ts'
 
 export interface StreamLimits {
   streamBytes: number
@@ -21,8 +21,8 @@ export function streamRest(
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
   const waiting = [...begun]
   const rest: AsyncIterator<Uint8Array, undefined> = body[Symbol.asyncIterator]()
-  const watch = startWatch(stallMs, () => giveUp(new UpstreamFault('broken', 'nobody read or sent on')))
-  const wholeTime = setTimeout(() => giveUp(new UpstreamFault('broken', 'it was read for too long')), streamMs)
+  const watch = startWatch(stallMs, () => giveUp(new UpstreamError('broken', 'nobody read or sent on')))
+  const wholeTime = setTimeout(() => giveUp(new UpstreamError('broken', 'it was read for too long')), streamMs)
   let size = 0
   let tell: (error: Error) => void = () => undefined
   const finish = () => {
@@ -43,7 +43,7 @@ export function streamRest(
       return controller.close()
     }
     size += part.length
-    if (size > streamBytes) throw new UpstreamFault('broken', `its answer has more than ${streamBytes} bytes`)
+    if (size > streamBytes) throw new UpstreamError('broken', `its answer has more than ${streamBytes} bytes`)
     watch.touch()
     controller.enqueue(part)
   }

@@ -6,7 +6,7 @@ import type { HeldBytes } from './held-bytes.ts'
 import type { ReadLimits } from './read-answer.ts'
 import { withRetries, type RetryLimits } from './retries.ts'
 import { createSlots, type SlotLimits } from './slots.ts'
-import { UpstreamFault } from './upstream-fault.ts'
+import { UpstreamError } from './upstream-error.ts'
 import type { UpstreamRequest } from './upstream-request.ts'
 
 export interface UpstreamLimits extends RetryLimits {
@@ -19,7 +19,7 @@ export interface UpstreamLimits extends RetryLimits {
 
 export interface Upstream {
   /**
-   * Sends a request in the customer's turn, and retries while the upstream is unavailable. Throws an UpstreamFault,
+   * Sends a request in the customer's turn, and retries while the upstream is unavailable. Throws an UpstreamError,
    * AwayError, CrowdedError, or the signal's reason.
    */
   ask(customer: string, request: UpstreamRequest, signal: AbortSignal): Promise<UpstreamAnswer>
@@ -56,7 +56,7 @@ export function createUpstream({ agent, held, limits, now }: Surroundings): Upst
       } catch (error) {
         leave()
         // The pause between two attempts throws its own error on an abort.
-        throw deadline.signal.reason instanceof UpstreamFault ? deadline.signal.reason : error
+        throw deadline.signal.reason instanceof UpstreamError ? deadline.signal.reason : error
       } finally {
         deadline.clear()
       }
@@ -66,13 +66,13 @@ export function createUpstream({ agent, held, limits, now }: Surroundings): Upst
   }
 }
 
-/** Creates a signal that aborts with another signal, or with a fault after a time limit. */
+/** Creates a signal that aborts with another signal, or with an error after a time limit. */
 function startDeadline(signal: AbortSignal, ms: number): { signal: AbortSignal; clear(): void } {
   const controller = new AbortController()
   const cancel = () => controller.abort(signal.reason)
   if (signal.aborted) cancel()
   signal.addEventListener('abort', cancel, { once: true })
-  const timer = setTimeout(() => controller.abort(new UpstreamFault('timeout', 'it took too long')), ms)
+  const timer = setTimeout(() => controller.abort(new UpstreamError('timeout', 'it took too long')), ms)
   return {
     signal: controller.signal,
     clear: () => {

@@ -134,7 +134,7 @@ describe('events of a range', () => {
     [[{ introduced: 'main' }]],
     [[{}]],
   ])('are refused if they do not form a range: %j', (range: AdvisoryEvent[]) => {
-    expect(readEvents(range)).toEqual({ fault: expect.any(String) })
+    expect(readEvents(range)).toEqual({ error: expect.any(String) })
   })
 })
 

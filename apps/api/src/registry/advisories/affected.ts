@@ -33,23 +33,23 @@ function isWithin(events: readonly AdvisoryEvent[], at: string): boolean {
 
 /**
  * Sorts events by version, in the registry's spelling. Mixed `fixed` and `last_affected` ends give two ranges, because
- * OSV allows only a single kind in a range. Returns a fault for an unknown version, events that do not alternate, or an
+ * OSV allows only a single kind in a range. Returns an error for an unknown version, events that do not alternate, or an
  * empty range.
  */
-export function readEvents(events: readonly AdvisoryEvent[]): { ranges: AdvisoryRange[] } | { fault: string } {
+export function readEvents(events: readonly AdvisoryEvent[]): { ranges: AdvisoryRange[] } | { error: string } {
   const placed = events.map((event) => ({ event, at: pointOf(event) }))
   const unread = placed.find(({ at }) => at === undefined)
-  if (unread) return { fault: `'${textOf(unread.event)}' is not a version` }
+  if (unread) return { error: `'${textOf(unread.event)}' is not a version` }
   const sorted = placed.toSorted((a, b) => compare(a.at ?? '', b.at ?? '') || rankOf(a.event) - rankOf(b.event))
   for (const [index, { event, at }] of sorted.entries()) {
     const before = sorted[index - 1]
     const begins = event.introduced !== undefined
     if (begins === (before?.event.introduced !== undefined))
       return {
-        fault: 'the events of a range must begin with `introduced` and alternate with `fixed` or `last_affected`',
+        error: 'the events of a range must begin with `introduced` and alternate with `fixed` or `last_affected`',
       }
     if (before?.at === at && event.last_affected === undefined)
-      return { fault: `a range cannot begin and end at ${textOf(event)}` }
+      return { error: `a range cannot begin and end at ${textOf(event)}` }
   }
   return { ranges: splitByEnd(sorted.map(({ event }) => spelled(event))) }
 }

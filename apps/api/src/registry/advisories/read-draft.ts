@@ -73,7 +73,7 @@ function readRanges(nodeId: string, ranges: NonNullable<AdvisoryPack['ranges']>)
   const all = ranges.flatMap(({ events }) => {
     if (events.some((event) => Object.keys(event).length !== 1)) throw refused('an event has exactly one field')
     const read = readEvents(events)
-    if ('fault' in read) throw refused(`${nodeId}: ${read.fault}`)
+    if ('error' in read) throw refused(`${nodeId}: ${read.error}`)
     return read.ranges
   })
   if (all.length <= mostRanges) return all

@@ -46,7 +46,7 @@ export const kling: Service = {
   name: 'Kling',
   base: 'https://api-singapore.klingai.com',
   credential: klingToken,
-  fault: { at: 'code', unless: [0] },
+  errorCode: { at: 'code', unless: [0] },
   operations: [
     {
       operationId: 'getKlingCosts',

@@ -1,18 +1,18 @@
 import { errors } from 'undici'
 
 /** Failures of an upstream before it has an answer to pass on. */
-type FaultKind = 'unreachable' | 'timeout' | 'broken' | 'redirect'
+type UpstreamErrorKind = 'unreachable' | 'timeout' | 'broken' | 'redirect'
 
 /**
- * Fault of an upstream that did not answer or sent an invalid answer. The message is for the log, never for callers.
+ * Error of an upstream that did not answer or sent an invalid answer. The message is for the log, never for callers.
  */
-export class UpstreamFault extends Error {
-  override readonly name = 'UpstreamFault'
-  readonly kind: FaultKind
-  /** Whether the upstream is unavailable rather than faulty. Only such faults open a breaker. */
+export class UpstreamError extends Error {
+  override readonly name = 'UpstreamError'
+  readonly kind: UpstreamErrorKind
+  /** Whether the upstream is unavailable rather than faulty. Only such errors open a breaker. */
   readonly isAway: boolean
 
-  constructor(kind: FaultKind, message: string, { cause }: { cause?: unknown } = {}) {
+  constructor(kind: UpstreamErrorKind, message: string, { cause }: { cause?: unknown } = {}) {
     super(message, { cause })
     this.kind = kind
     this.isAway = kind === 'unreachable' || kind === 'timeout'
@@ -29,19 +29,19 @@ export class CrowdedError extends Error {
   override readonly name = 'CrowdedError'
 }
 
-/** Converts an error of the HTTP client, raised before an answer, to a fault. */
-export function connectionFault(error: unknown): UpstreamFault {
-  if (error instanceof UpstreamFault) return error
+/** Converts an error of the HTTP client, raised before an answer, to an UpstreamError. */
+export function connectionError(error: unknown): UpstreamError {
+  if (error instanceof UpstreamError) return error
   const code = codeOf(error)
   const kind = timeouts.has(code) ? 'timeout' : isMalformed(error) ? 'broken' : 'unreachable'
-  return new UpstreamFault(kind, code || 'the connection failed', { cause: error })
+  return new UpstreamError(kind, code || 'the connection failed', { cause: error })
 }
 
 /** Classifies an error during the read of an answer: an incomplete answer is broken. */
-export function readingFault(error: unknown): UpstreamFault {
-  if (error instanceof UpstreamFault) return error
+export function readingError(error: unknown): UpstreamError {
+  if (error instanceof UpstreamError) return error
   const code = codeOf(error)
-  return new UpstreamFault(timeouts.has(code) ? 'timeout' : 'broken', code || 'the answer ended early', {
+  return new UpstreamError(timeouts.has(code) ? 'timeout' : 'broken', code || 'the answer ended early', {
     cause: error,
   })
 }

@@ -2,7 +2,7 @@ import type { Schema } from '@registry/api-client'
 import type { Lock, LockedPack } from '@registry/pack-set'
 
 /** Lists the packs of a workflow that are not locked, or cannot be installed as locked. */
-export function faultsOfLock(
+export function problemsOfLock(
   { packs }: Lock,
   resolved: Pick<Schema<'ResolvedWorkflow'>, 'uses' | 'packs'>,
   file: string,
@@ -11,7 +11,7 @@ export function faultsOfLock(
   const answered = new Set(resolved.packs.map(({ node }) => node.id))
   const named = new Set(resolved.uses.flatMap(({ node_id: id }) => id ?? []))
   const gone = [...named].filter((id) => !answered.has(id)).map((id) => `${id} is not in the registry`)
-  const faults = resolved.packs.flatMap(({ node: { id }, version }): string[] => {
+  const problems = resolved.packs.flatMap(({ node: { id }, version }): string[] => {
     const pack = locked.get(id)
     if (!pack) return [`${id} is not in ${file}`]
     if (pack.version === undefined) return []
@@ -27,7 +27,7 @@ export function faultsOfLock(
       ...known,
     ]
   })
-  return [...gone, ...faults]
+  return [...gone, ...problems]
 }
 
 function hasSource({ provenance: locked }: LockedPack, { provenance: told }: Schema<'NodeVersion'>): boolean {
