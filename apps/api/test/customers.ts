@@ -12,11 +12,11 @@ export const program = { headers: { 'X-Comfy-Admin-Secret': adminSecret } }
 /** Programs with a wrong or missing secret. */
 export const strangePrograms = [
   ['no secret', { headers: {} }],
-  ['an empty one', { headers: { 'X-Comfy-Admin-Secret': '' } }],
-  ['a wrong one', { headers: { 'X-Comfy-Admin-Secret': adminSecret.replace('a-secret', 'b-secret') } }],
-  ['a part of it', { headers: { 'X-Comfy-Admin-Secret': adminSecret.slice(0, -1) } }],
-  ['more than it', { headers: { 'X-Comfy-Admin-Secret': `${adminSecret}-` } }],
-  ['it in another place', { headers: { Authorization: `Bearer ${adminSecret}` } }],
+  ['an empty secret', { headers: { 'X-Comfy-Admin-Secret': '' } }],
+  ['a wrong secret', { headers: { 'X-Comfy-Admin-Secret': adminSecret.replace('a-secret', 'b-secret') } }],
+  ['a part of the secret', { headers: { 'X-Comfy-Admin-Secret': adminSecret.slice(0, -1) } }],
+  ['more than the secret', { headers: { 'X-Comfy-Admin-Secret': `${adminSecret}-` } }],
+  ['the secret in another header', { headers: { Authorization: `Bearer ${adminSecret}` } }],
 ] as const
 
 /** Creates a customer, with credit when an amount is given. */

@@ -93,21 +93,18 @@ describe('the database schema', () => {
   })
 
   test.each([
+    ['an unknown status', `insert into nodes (id, publisher_id, name, status) values ('x', 'unclaimed', 'x', 'gone')`],
     [
-      'a status that does not exist',
-      `insert into nodes (id, publisher_id, name, status) values ('x', 'unclaimed', 'x', 'gone')`,
-    ],
-    [
-      'an id that differs in case alone',
+      'an id that differs in case only',
       `insert into nodes (id, publisher_id, name) values ('Same', 'unclaimed', 'x'), ('same', 'unclaimed', 'x')`,
     ],
-    ['an id that the rule forbids', `insert into nodes (id, publisher_id, name) values ('-x', 'unclaimed', 'x')`],
+    ['an invalid id', `insert into nodes (id, publisher_id, name) values ('-x', 'unclaimed', 'x')`],
     [
       'an active version without an archive',
       `insert into node_versions (node_id, version, precedence, is_prerelease, status) values ('there', '1.0.0', 'a', false, 'active')`,
     ],
     [
-      'two comfy nodes of one name in one pack',
+      'two comfy nodes with the same name in a pack',
       `insert into comfy_nodes (node_id, name) values ('there', 'A'), ('there', 'A')`,
     ],
     ['six stars', `insert into node_reviews (node_id, user_id, star) values ('there', 'u', 6)`],

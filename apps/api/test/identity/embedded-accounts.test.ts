@@ -67,19 +67,19 @@ describe('an account of the embedded provider', () => {
 
   it.each([
     ['the wrong password', { email: 'first@people.test', password: 'wrong horse' }],
-    ['an address that has no account', { email: 'nobody@people.test', password: 'correct horse' }],
+    ['an address without an account', { email: 'nobody@people.test', password: 'correct horse' }],
   ])('gives the same error for %s', async (_what, body) => {
     const answer = await openBrowser(registry).send('POST /sign-in/email', body)
     expect(answer).toMatchObject({ status: 401, body: { code: 'INVALID_EMAIL_OR_PASSWORD' } })
   })
 
   it.each([
-    ['an address that is taken', { email: 'FIRST@people.test' }, 422, 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL'],
+    ['a taken address', { email: 'FIRST@people.test' }, 422, 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL'],
     ['a password shorter than configured', { password: 'seven77' }, 400, 'PASSWORD_TOO_SHORT'],
     ['a password of 129 characters', { password: 'x'.repeat(129) }, 400, 'PASSWORD_TOO_LONG'],
     ['no address', { email: 'nonsense' }, 400, 'VALIDATION_ERROR'],
     ['two addresses', { email: 'a@people.test, b@people.test' }, 400, 'INVALID_EMAIL'],
-    ['a name that no database takes', { name: 'a\0b' }, 400, 'INVALID_REQUEST'],
+    ['a name that cannot be stored', { name: 'a\0b' }, 400, 'INVALID_REQUEST'],
   ])('is refused with %s', async (_what, facts, status, code) => {
     const wanted = { name: 'New', email: 'new@people.test', password: 'correct horse', ...facts }
     const browser = openBrowser(registry)

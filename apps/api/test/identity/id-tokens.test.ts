@@ -23,7 +23,7 @@ it.each([
   ['of a foreign issuer', { iss: 'https://evil.test' }],
   ['of the pages instead of the API', { iss: 'http://localhost:3000' }],
   ['for another audience', { aud: 'another' }],
-  ['for several audiences without saying who asked', { aud: ['comfy-registry', 'another'] }],
+  ['for several audiences without an authorized party', { aud: ['comfy-registry', 'another'] }],
   ['not valid yet', { nbf: seconds(3600) }],
   ['without a subject', { sub: '' }],
 ])('an ID token %s is refused in spite of our signature', async (_what, claims) => {

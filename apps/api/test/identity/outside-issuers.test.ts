@@ -96,8 +96,8 @@ describe.each(Object.entries(kinds))('%s', (_name, kind) => {
     ['another audience', { aud: 'another' }],
     ['no audience', { aud: undefined }],
     ['no subject', { sub: '' }],
-    ['an end that is missing', { exp: undefined }],
-    ['a beginning that lies ahead', { nbf: now() + 3600 }],
+    ['no expiry', { exp: undefined }],
+    ['a start in the future', { nbf: now() + 3600 }],
   ])('is refused with %s', async (_what, claims) => {
     const answer = await getUser(registry, await sign(claims))
     expect(answer).toMatchObject({ status: 401, body: { error: 'id_token_invalid' } })
@@ -145,7 +145,7 @@ describe.each(Object.entries(kinds))('%s', (_name, kind) => {
 
   it.each([
     ['answers with an error', { status: 500, body: 'trouble' }],
-    ['answers with nonsense', { status: 200, body: '<html>' }],
+    ['answers with invalid JSON', { status: 200, body: '<html>' }],
     ['answers with no keys', { status: 200, body: '{}' }],
   ])('is unavailable and then retried when it %s', async (_what, fault) => {
     stand.fault = fault
@@ -200,7 +200,7 @@ describe('OpenID Connect', () => {
   it.each([
     ['another issuer', { issuer: 'https://evil.test' }],
     ['no keys', { jwks_uri: undefined }],
-    ['keys that are no address', { jwks_uri: 'nonsense' }],
+    ['an invalid address of the keys', { jwks_uri: 'nonsense' }],
   ])('is refused when its discovery document names %s', async (_what, discovery) => {
     stand.discovery = discovery
     expect(await getUser(registry, await sign())).toMatchObject({

@@ -169,9 +169,9 @@ describe('the email of an account', () => {
   })
 
   it.each([
-    ['nonsense', 'nonsense'],
+    ['an invalid address', 'nonsense'],
     ['two addresses', 'a@b.test, c@d.test'],
-    ['longer than addresses are', `${'x'.repeat(260)}@people.test`],
+    ['an address that is too long', `${'x'.repeat(260)}@people.test`],
   ])('is not %s', async (_what, newEmail) => {
     expect((await change(await signUp(registry, `ida${newEmail.length}`), newEmail)).status).toBe(400)
   })

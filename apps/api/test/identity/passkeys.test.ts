@@ -51,7 +51,7 @@ describe('a passkey', () => {
     ['of the API instead of the pages', { origin: 'http://registry.test' }],
     ['of another site', { rpId: 'evil.test' }],
     ['of a challenge that the registry did not set', { challenge: 'AAAA' }],
-    ['whose device did not check its holder', { isVerified: false }],
+    ['without user verification', { isVerified: false }],
   ])('is refused with an answer %s', async (_what, differs) => {
     const { browser, passkey } = await person(`bo${Object.values(differs).join('').length}`)
     expect((await signInBy(openBrowser(registry), passkey, differs)).status).toBeGreaterThanOrEqual(400)

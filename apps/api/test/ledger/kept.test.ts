@@ -28,17 +28,20 @@ const disagrees = { code: '23514' }
 
 describe('the database refuses', () => {
   const changes = [
-    ['to change what an entry adds', () => sql`update ledger_entries set amount_micros = -1 where id = ${chargeId}`],
     [
-      'to change why an entry is there',
+      'to change the amount of an entry',
+      () => sql`update ledger_entries set amount_micros = -1 where id = ${chargeId}`,
+    ],
+    [
+      'to change the reason of an entry',
       () => sql`update ledger_entries set reason = 'Another.' where id = ${chargeId}`,
     ],
-    ['to take an entry out', () => sql`delete from ledger_entries where id = ${chargeId}`],
-    ['to empty the entries', () => sql`truncate ledger_entries`],
-    ['to empty the entries with what refers to them', () => sql`truncate ledger_entries cascade`],
-    ['to take a balance away', () => sql`delete from customer_balances where customer_id = ${customerId}`],
-    ['to empty the balances', () => sql`truncate customer_balances`],
-    ['to empty the customers with all that is theirs', () => sql`truncate customers cascade`],
+    ['to delete an entry', () => sql`delete from ledger_entries where id = ${chargeId}`],
+    ['to truncate the entries', () => sql`truncate ledger_entries`],
+    ['to truncate the entries and the rows that refer to them', () => sql`truncate ledger_entries cascade`],
+    ['to delete a balance', () => sql`delete from customer_balances where customer_id = ${customerId}`],
+    ['to truncate the balances', () => sql`truncate customer_balances`],
+    ['to truncate the customers and all their rows', () => sql`truncate customers cascade`],
   ] as const
   test.each(changes)('%s', async (_, change) => {
     const before = await everything()
@@ -58,9 +61,9 @@ describe('the database refuses', () => {
   const balances = [
     ['of another amount', () => sql`amount_micros = 71`, 'the balance does not agree with the ledger'],
     ['of another currency', () => sql`currency = 'eur'`, 'the balance does not agree with the ledger'],
-    ['that goes back', () => sql`sequence = 1, amount_micros = 100`, 'the ledger has gone on'],
-    ['that goes ahead', () => sql`sequence = 3`, 'the balance does not agree with the ledger'],
-    ['that begins again', () => sql`sequence = 0, amount_micros = 0`, 'the balance does not agree with the ledger'],
+    ['of an earlier sequence', () => sql`sequence = 1, amount_micros = 100`, 'the ledger has gone on'],
+    ['of a later sequence', () => sql`sequence = 3`, 'the balance does not agree with the ledger'],
+    ['of sequence 0', () => sql`sequence = 0, amount_micros = 0`, 'the balance does not agree with the ledger'],
   ] as const
   test.each(balances)('a balance %s', async (_, change, message) => {
     const before = await everything()
@@ -101,20 +104,17 @@ describe('the check of the ledger', () => {
   })
 
   const wrongs: [string, (tx: Transaction<Schema>) => Promise<void>][] = [
-    ['an entry without the balance carried', (tx) => write({ sequence: 3, amount: -10, balance: 60 }, tx)],
+    ['an entry without an update of the balance', (tx) => write({ sequence: 3, amount: -10, balance: 60 }, tx)],
     ['an entry that does not add up', (tx) => write({ sequence: 3, amount: -10, balance: 61 }, tx)],
     ['an entry after a gap', (tx) => write({ sequence: 5, amount: -10, balance: 60 }, tx)],
-    ['a balance that was edited', (tx) => edit(tx, sql`update customer_balances set amount_micros = 71`)],
+    ['an edited balance', (tx) => edit(tx, sql`update customer_balances set amount_micros = 71`)],
     ['a balance of another currency', (tx) => edit(tx, sql`update customer_balances set currency = 'eur'`)],
-    [
-      'an entry that was edited',
-      (tx) => edit(tx, sql`update ledger_entries set amount_micros = -31`, sql`and sequence = 2`),
-    ],
-    ['a last entry that was taken out', (tx) => edit(tx, sql`delete from ledger_entries`, sql`and sequence = 2`)],
-    ['a first entry that was taken out', (tx) => edit(tx, sql`delete from ledger_entries`, sql`and sequence = 1`)],
-    ['a ledger that was emptied', (tx) => edit(tx, sql`delete from ledger_entries`)],
-    ['a ledger whose balance was taken away', (tx) => edit(tx, sql`delete from customer_balances`)],
-    ['more given back than was charged', giveBackTooMuch],
+    ['an edited entry', (tx) => edit(tx, sql`update ledger_entries set amount_micros = -31`, sql`and sequence = 2`)],
+    ['a deleted last entry', (tx) => edit(tx, sql`delete from ledger_entries`, sql`and sequence = 2`)],
+    ['a deleted first entry', (tx) => edit(tx, sql`delete from ledger_entries`, sql`and sequence = 1`)],
+    ['an emptied ledger', (tx) => edit(tx, sql`delete from ledger_entries`)],
+    ['a ledger without its balance', (tx) => edit(tx, sql`delete from customer_balances`)],
+    ['a refund above the charge', giveBackTooMuch],
   ]
   test.each(wrongs)('finds %s', async (_, doWrong) => {
     const problems = await problemsAfter(doWrong)

@@ -75,10 +75,10 @@ describe('an MCP request', () => {
 
   test.each([
     ['larger than 1 MiB', 413, JSON.stringify({ ...getPack(1), more: 'x'.repeat(1024 * 1024) }), {}],
-    ['that is no JSON', 400, '{', {}],
+    ['that is not JSON', 400, '{', {}],
     ['of another type', 415, '{}', { 'Content-Type': 'text/plain' }],
-    ['that is no message', 400, '{"a":1}', {}],
-    ['nested without end', 400, '['.repeat(100_000), {}],
+    ['that is not a message', 400, '{"a":1}', {}],
+    ['nested too deeply', 400, '['.repeat(100_000), {}],
   ])('with a body %s is refused with %i', async (_, status, body, headers) => {
     expect((await send(body, headers)).status).toBe(status)
   })

@@ -233,10 +233,10 @@ describe('a faulty source', () => {
   })
 
   it.each([
-    ['says nothing that can be read', 200, '<!doctype html>'],
-    ['fails where the feed should be', 500, ''],
+    ['answers with a page', 200, '<!doctype html>'],
+    ['fails for the feed', 500, ''],
     ['has no snapshot yet', 200, '{"feed": "f", "sequence": 3, "changes_url": "http://source.test"}'],
-    ['tells of odd things', 200, '{"feed": 7, "sequence": -1}'],
+    ['answers with invalid values', 200, '{"feed": 7, "sequence": -1}'],
   ])('that %s is read page by page', async (_, status, body) => {
     faults = [1, 2].map(() => ({ part: '/catalogue/latest', status, body }))
     expect(await mirror()).toMatchObject({ via: 'pages', created: 3 })

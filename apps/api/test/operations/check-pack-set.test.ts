@@ -210,8 +210,8 @@ describe('POST /sets/check', () => {
     ['no packs', { packs: [] }],
     ['201 packs', { packs: Array.from({ length: 201 }, () => ({ node_id: 'arrays' })) }],
     ['more than 3,000 lines of requirements', { packs: ['1.0.0', '1.1.0'].map(needy) }],
-    ['a system that does not exist', { packs: [{ node_id: 'arrays' }], environment: { os: 'BeOS' } }],
-    ['a Python that is no version', { packs: [{ node_id: 'arrays' }], environment: { python: 'three' } }],
+    ['an unknown system', { packs: [{ node_id: 'arrays' }], environment: { os: 'BeOS' } }],
+    ['an invalid version of Python', { packs: [{ node_id: 'arrays' }], environment: { python: 'three' } }],
   ])('400 for %s', async (_, body) => {
     expect((await registry.post('checkPackSet', '/sets/check', body)).status).toBe(400)
   })

@@ -225,12 +225,12 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/claim-my-node', () => {
 
   test.each([
     [
-      '403 and nothing left',
+      '403 and no remaining requests',
       rateLimited(403, { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': inMinutes(12) }),
       12,
     ],
-    ['403 and a time to wait', rateLimited(403, { 'retry-after': '90' }, 'Slow down'), 2],
-    ['403 and a sentence', rateLimited(403, {}, 'You have exceeded a secondary rate limit.'), 1],
+    ['403 and Retry-After', rateLimited(403, { 'retry-after': '90' }, 'Slow down'), 2],
+    ['403 and a message', rateLimited(403, {}, 'You have exceeded a secondary rate limit.'), 1],
     ['429', rateLimited(429, {}), 1],
   ])('429 when GitHub limits requests (%s), with the minutes to wait', async (_, fault, minutes) => {
     for (const path of ['/applications/', '/user', '/repos/']) {
@@ -243,9 +243,9 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/claim-my-node', () => {
   })
 
   test.each([
-    ['a fault of its own', answersWith(502)],
+    ['a server error', answersWith(502)],
     ['a broken connection', resets],
-    ['something that it was not asked for', answersWith(200, [])],
+    ['an unexpected body', answersWith(200, [])],
     ['a redirect to another host', answersWith(301, {}, { Location: 'http://elsewhere.test/user' })],
     ['a redirect to itself', redirectsToItself],
   ])('503 when GitHub answers with %s', async (_, fault) => {

@@ -65,8 +65,8 @@ describe('POST /admin/customers/{customer_id}/corrections', () => {
 
   test.each([
     ['no change', { ...down, amount_micros: 0 }],
-    ['a part of a millionth', { ...down, amount_micros: -0.5 }],
-    ['less than there can be', { ...down, amount_micros: -1_000_000_000_000_001 }],
+    ['a fractional amount', { ...down, amount_micros: -0.5 }],
+    ['an amount below the minimum', { ...down, amount_micros: -1_000_000_000_000_001 }],
     ['no reason', { amount_micros: 1, idempotency_key: 'x' }],
     ['no key', { amount_micros: 1, reason: 'Counted wrong' }],
   ])('400 for %s', async (_, body) => {

@@ -61,10 +61,10 @@ describe('POST /admin/releases', () => {
     ['without a project', { version: '1.0.0' }],
     ['without a version', { project: 'comfyui' }],
     ['of an unknown project', { project: 'paint', version: '1.0.0' }],
-    ['of no attention that there is', { project: 'comfyui', version: '1.0.0', attention: 'urgent' }],
+    ['of an unknown attention', { project: 'comfyui', version: '1.0.0', attention: 'urgent' }],
     ['in an unknown language', { project: 'comfyui', version: '1.0.0', contents: { de: 'Neu' } }],
-    ['with an endless content', { project: 'comfyui', version: '1.0.0', contents: { en: 'x'.repeat(50_001) } }],
-    ['for an odd form factor', { project: 'comfyui', version: '1.0.0', form_factors: ['The Desktop'] }],
+    ['with content that is too long', { project: 'comfyui', version: '1.0.0', contents: { en: 'x'.repeat(50_001) } }],
+    ['for an invalid form factor', { project: 'comfyui', version: '1.0.0', form_factors: ['The Desktop'] }],
   ])('400 for a note %s', async (_, body) => {
     expect(await create(body)).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
   })

@@ -69,23 +69,23 @@ describe('POST /admin/advisories', () => {
   test.each([
     ['no pack', advisoryOf('lamp', { affected: [] })],
     ['no versions', affecting({})],
-    ['a range without a beginning', affecting({ ranges: [{ events: [{ fixed: '1.0.0' }] }] })],
+    ['a range without a start', affecting({ ranges: [{ events: [{ fixed: '1.0.0' }] }] })],
     ['an event with two fields', affecting({ ranges: [{ events: [{ introduced: '1', fixed: '2' }] }] })],
     [
-      'more ranges than an advisory may have, once both kinds of ends are apart',
+      'too many ranges after ends of both kinds are split',
       affecting({
         ranges: Array.from({ length: 26 }, () => ({
           events: [{ introduced: '0' }, { fixed: '1' }, { introduced: '1.5' }, { last_affected: '2' }],
         })),
       }),
     ],
-    ['a version that is none', affecting({ versions: ['main'] })],
+    ['an invalid version', affecting({ versions: ['main'] })],
     [
       'a pack twice',
       advisoryOf('lamp', { affected: ['lamp', 'Lamp'].map((node_id) => ({ node_id, versions: ['1'] })) }),
     ],
-    ['an address that is not safe', advisoryOf('lamp', { references: [{ type: 'WEB', url: 'javascript:alert(1)' }] })],
-    ['a vector that is none', advisoryOf('lamp', { cvss: 'CVSS:2.0/AV:N' })],
+    ['an unsafe address', advisoryOf('lamp', { references: [{ type: 'WEB', url: 'javascript:alert(1)' }] })],
+    ['an invalid vector', advisoryOf('lamp', { cvss: 'CVSS:2.0/AV:N' })],
     ['an unknown report', advisoryOf('lamp', { report_id: '00000000-0000-4000-8000-000000000000' })],
   ])('400 for %s', async (_, body) => {
     expect((await create(body)).body.error).toBe('invalid_request')

@@ -72,8 +72,8 @@ describe('POST /customers/storage', () => {
     ['without a name', {}],
     ['with an empty name', { file_name: '' }],
     ['with a name of 10,000 letters', { file_name: 'x'.repeat(10_000) }],
-    ['with a name that no text can hold', { file_name: 'a\0b' }],
-    ['with a hash that is none', { file_name: 'x', file_hash: 'abc' }],
+    ['with a name that cannot be stored', { file_name: 'a\0b' }],
+    ['with an invalid hash', { file_name: 'x', file_hash: 'abc' }],
     ['with a type that is too long', { file_name: 'x', content_type: `image/${'x'.repeat(200)}` }],
   ])('400 for a file %s', async (_, body) => {
     expect(await askForSlot(registry, ann, body)).toMatchObject({ status: 400, body: { error: 'invalid_request' } })

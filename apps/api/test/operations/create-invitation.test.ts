@@ -72,7 +72,7 @@ describe('POST /publishers/{publisherId}/invitations', () => {
     ['an address without a host', { email: 'guest' }],
     ['two addresses', { email: 'a@guests.test,b@guests.test' }],
     ['an address with a line break', { email: 'a@guests.test\nBcc: b@guests.test' }],
-    ['a role that there is not', { email: 'a@guests.test', role: 'king' }],
+    ['an unknown role', { email: 'a@guests.test', role: 'king' }],
   ])('400 for %s', async (_, body) => {
     expect(await invite(body)).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
   })

@@ -66,12 +66,12 @@ describe('POST /publishers/{publisherId}/tokens', () => {
   test.each([
     ['without a name', {}, 'invalid_request'],
     ['with a blank name', { name: '  \n ' }, 'invalid_request'],
-    ['that has expired already', { name: 'x', expires_at: inDays(-1) }, 'invalid_expiry'],
-    ['that lives too long', { name: 'x', expires_at: inDays(5 * 365 + 3) }, 'invalid_expiry'],
-    ['that expires at no moment', { name: 'x', expires_at: 'soon' }, 'invalid_request'],
-    ['for an id that no node can have', { name: 'x', node_ids: ['a b'] }, 'invalid_node_id'],
+    ['that has expired', { name: 'x', expires_at: inDays(-1) }, 'invalid_expiry'],
+    ['that expires too late', { name: 'x', expires_at: inDays(5 * 365 + 3) }, 'invalid_expiry'],
+    ['with an invalid expiry', { name: 'x', expires_at: 'soon' }, 'invalid_request'],
+    ['for an invalid node id', { name: 'x', node_ids: ['a b'] }, 'invalid_node_id'],
     ['for a reserved id', { name: 'x', node_ids: ['search'] }, 'reserved_node_id'],
-    ['for no node at all', { name: 'x', node_ids: [] }, 'invalid_request'],
+    ['for an empty list of nodes', { name: 'x', node_ids: [] }, 'invalid_request'],
   ])('400 for a token %s', async (_, body, error) => {
     const answer = await create(body)
     expect({ status: answer.status, error: answer.body.error }).toEqual({ status: 400, error })

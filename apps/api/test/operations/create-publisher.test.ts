@@ -58,17 +58,13 @@ describe('POST /publishers', () => {
   test.each([
     ['an id in upper case', { id: 'Upper', name: 'X' }, 'username_invalid'],
     ['no id', { id: '', name: 'X' }, 'username_missing'],
-    ['an id that somebody has', { id: 'taken', name: 'X' }, 'username_taken'],
-    ['an id that the registry needs', { id: 'unclaimed', name: 'X' }, 'username_reserved'],
+    ['a taken id', { id: 'taken', name: 'X' }, 'username_taken'],
+    ['a reserved id', { id: 'unclaimed', name: 'X' }, 'username_reserved'],
     ['a missing name', { id: 'nameless' }, 'invalid_request'],
     ['a blank name', { id: 'nameless', name: '  ' }, 'invalid_request'],
-    [
-      'a website that a browser would run',
-      { id: 'x', name: 'X', website: 'javascript:alert(1)' },
-      'invalid_web_address',
-    ],
-    ['a logo that is no address', { id: 'x', name: 'X', logo: 'logo.png' }, 'invalid_web_address'],
-    ['a body that is no JSON', '{', 'invalid_json'],
+    ['a website with a script', { id: 'x', name: 'X', website: 'javascript:alert(1)' }, 'invalid_web_address'],
+    ['a logo that is not an address', { id: 'x', name: 'X', logo: 'logo.png' }, 'invalid_web_address'],
+    ['a body that is not JSON', '{', 'invalid_json'],
   ])('400 for %s', async (_, body, error) => {
     expect(await create(body)).toMatchObject({ status: 400, body: { error } })
   })

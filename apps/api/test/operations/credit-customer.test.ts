@@ -75,10 +75,10 @@ describe('POST /admin/customers/{customer_id}/credits', () => {
   })
 
   test.each([
-    ['nothing', 0],
-    ['less than nothing', -1],
-    ['a part of a millionth', 1.5],
-    ['more than there can be', 1_000_000_000_000_001],
+    ['zero', 0],
+    ['a negative amount', -1],
+    ['a fractional amount', 1.5],
+    ['an amount above the maximum', 1_000_000_000_000_001],
     ['a text', '5'],
   ])('400 for %s', async (_, amount_micros) => {
     const eve = await givenCustomer(registry, `for-${amount_micros}`)

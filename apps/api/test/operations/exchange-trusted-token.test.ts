@@ -112,14 +112,14 @@ describe('POST /trusted-publishing/token', () => {
   })
 
   test.each<[string, Claims, string]>([
-    ['made out to another registry', { aud: 'https://elsewhere.test' }, 'http://registry.test'],
+    ['for another registry', { aud: 'https://elsewhere.test' }, 'http://registry.test'],
     ['of another issuer', { iss: 'https://elsewhere.test' }, 'issuer'],
     ['that has expired', { exp: 1_700_000_000 }, 'expired'],
-    ['without an id of its own', { jti: undefined }, 'jti'],
+    ['without a token id', { jti: undefined }, 'jti'],
     ['without an expiry', { exp: undefined }, 'exp'],
     ['without the id of its repository', { repository_id: undefined }, 'repository_id'],
-    ['of no workflow file', { workflow_ref: 'octo/pack/publish.yml@refs/heads/main' }, 'workflow_ref'],
-    ['of a workflow that lies elsewhere', { repository: 'octo/other' }, 'another repository'],
+    ['without a workflow file', { workflow_ref: 'octo/pack/publish.yml@refs/heads/main' }, 'workflow_ref'],
+    ['of a workflow in another repository', { repository: 'octo/other' }, 'another repository'],
     [
       'of a reusable workflow',
       { job_workflow_ref: 'evil/tools/.github/workflows/publish.yml@refs/heads/main' },

@@ -87,8 +87,8 @@ describe('POST /admin/generate-token', () => {
 
   test.each([
     ['sixteen minutes ago', 16],
-    ['at a moment that their ID token does not tell', undefined],
-    ['at a moment that lies ahead', -60],
+    ['at a time that their ID token omits', undefined],
+    ['in the future', -60],
     ['in milliseconds', -1_000_000_000],
   ])('403 for an admin who signed in %s', async (_when, minutesAgo) => {
     expect(await generate(await signedIn(minutesAgo))).toMatchObject({

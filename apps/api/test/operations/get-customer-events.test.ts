@@ -49,12 +49,12 @@ describe('GET /customers/events', () => {
   })
 
   test.each([
-    ['from a moment on', 'start_date=2026-01-02T00:00:00Z', ['third', 'second']],
-    ['before a moment', 'end_date=2026-01-02T00:00:00Z', ['first']],
-    ['between two', 'start_date=2026-01-01T00:00:01Z&end_date=2026-01-03T00:00:00Z', ['second']],
+    ['from a time on', 'start_date=2026-01-02T00:00:00Z', ['third', 'second']],
+    ['before a time', 'end_date=2026-01-02T00:00:00Z', ['first']],
+    ['between two times', 'start_date=2026-01-01T00:00:01Z&end_date=2026-01-03T00:00:00Z', ['second']],
     ['from a day on', 'start_date=2026-01-03', ['third']],
-    ['from a moment elsewhere on', 'start_date=2026-01-03T01:00:00%2B01:00', ['third']],
-    ['from a moment on that has passed backwards', 'start_date=2026-01-03&end_date=2026-01-01', []],
+    ['from a time with an offset on', 'start_date=2026-01-03T01:00:00%2B01:00', ['third']],
+    ['from a day on and before an earlier day', 'start_date=2026-01-03&end_date=2026-01-01', []],
   ])('200 with those %s', async (_, query, names) => {
     expect(await used(query)).toEqual(names)
   })

@@ -143,10 +143,10 @@ describe('GET /customers/spending', () => {
     ['days in the wrong order', 'start_date=2026-03-02&end_date=2026-03-01'],
     ['no first day', 'end_date=2026-03-01'],
     ['no last day', 'start_date=2026-03-01'],
-    ['what is no day', 'start_date=2026-02-30&end_date=2026-03-31'],
-    ['a moment in the place of a day', 'start_date=2026-03-01T00:00:00Z&end_date=2026-03-02'],
-    ['a year that no calendar has', 'start_date=0000-01-01&end_date=0000-01-02'],
-    ['a place that is nowhere', 'start_date=2026-03-01&end_date=2026-03-01&utc_offset=841'],
+    ['an invalid day', 'start_date=2026-02-30&end_date=2026-03-31'],
+    ['a time instead of a day', 'start_date=2026-03-01T00:00:00Z&end_date=2026-03-02'],
+    ['the year 0', 'start_date=0000-01-01&end_date=0000-01-02'],
+    ['an invalid UTC offset', 'start_date=2026-03-01&end_date=2026-03-01&utc_offset=841'],
   ])('400 for %s', async (_, query) => {
     expect((await read(query)).status).toBe(400)
   })

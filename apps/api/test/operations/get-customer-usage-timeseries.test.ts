@@ -68,12 +68,12 @@ describe('GET /customers/usage/timeseries', () => {
 
   test.each([
     ['days in the wrong order', 'start_date=2026-03-02&end_date=2026-03-01'],
-    ['what is no day', 'start_date=2026-02-30&end_date=2026-03-31'],
-    ['what is no day without another', 'end_date=2026-02-30'],
-    ['a year that no calendar has', 'end_date=0000-01-01'],
+    ['an invalid day', 'start_date=2026-02-30&end_date=2026-03-31'],
+    ['an invalid last day without a first day', 'end_date=2026-02-30'],
+    ['the year 0', 'end_date=0000-01-01'],
     ['too many days', 'start_date=2026-01-01&end_date=2027-01-02'],
-    ['too many days by the hour', 'start_date=2026-01-01&end_date=2026-02-01&granularity=hour'],
-    ['another period', 'granularity=constructor'],
+    ['too many days for hourly points', 'start_date=2026-01-01&end_date=2026-02-01&granularity=hour'],
+    ['an unknown granularity', 'granularity=constructor'],
   ])('400 for %s', async (_, query) => {
     expect((await read(`?${query}`)).status).toBe(400)
   })

@@ -85,7 +85,7 @@ describe('GET /releases', () => {
   })
 
   test.each([
-    ['an empty one', ''],
+    ['an empty text', ''],
     ['the hash of a commit', 'b2f4d5a0c1e3f6a7b8c9d0e1f2a3b4c5d6e7f8a9'],
     ['words', 'nightly build'],
   ])('200 with the latest ten for an invalid current version: %s', async (_, version) => {

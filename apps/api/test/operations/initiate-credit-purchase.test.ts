@@ -99,7 +99,7 @@ describe('POST /customers/credit', () => {
   test.each([
     ['less than one', 990_000],
     ['more than ten thousand', 10_000_010_000],
-    ['a part of a hundredth', 5_000_001],
+    ['a fraction of a cent', 5_000_001],
   ])('400 for %s, with the allowed amounts', async (_, amount) => {
     const { status, body } = await buy(registry, ann, amount)
     expect({ status, error: body.error }).toEqual({ status: 400, error: 'amount_not_payable' })
@@ -190,15 +190,18 @@ describe('POST /customers/credit', () => {
   })
 
   test.each([
-    ['breaks off', resets],
-    ['is at fault', answersWith(500, refuse(500, 'trouble').body)],
-    ['says something else', answersWith(200, [])],
-    ['says nothing', answersWith(200, null)],
-    ['names a script for its page', answersWith(200, { url: 'javascript:alert(1)' })],
-    ['names a number for its page', answersWith(200, { url: 7 })],
+    ['disconnects', resets],
+    ['fails', answersWith(500, refuse(500, 'trouble').body)],
+    ['answers with a list', answersWith(200, [])],
+    ['answers with null', answersWith(200, null)],
+    ['answers with a script as the address', answersWith(200, { url: 'javascript:alert(1)' })],
+    ['answers with a number as the address', answersWith(200, { url: 7 })],
     ['does not know the key', answersWith(401, refuse(401, 'Invalid API Key provided').body)],
     ['refuses the page', answersWith(400, refuse(400, 'Set up your account', { param: 'mode' }).body)],
-    ['knows nobody', answersWith(400, refuse(400, 'No', { code: 'resource_missing', param: 'customer' }).body)],
+    [
+      'does not know the customer',
+      answersWith(400, refuse(400, 'No', { code: 'resource_missing', param: 'customer' }).body),
+    ],
   ])('503 when Stripe %s, without counting the purchase', async (what, fault) => {
     const person = await givenCustomer(registry, `fay-${what.replaceAll(' ', '-')}`)
     stripe.faults.set('/v1/checkout/sessions', fault)

@@ -100,22 +100,22 @@ describe('POST /customers/{customer_id}/usage', () => {
   })
 
   test.each([
-    ['a transaction that is no UUID', { transaction_id: 'one', params: {} }],
+    ['a transaction that is not a UUID', { transaction_id: 'one', params: {} }],
     ['no transaction', { params: {} }],
-    ['no facts', { transaction_id: randomUUID() }],
-    ['an amount below nothing', { transaction_id: randomUUID(), params: { amount_micros: -1 } }],
-    ['a part of a millionth', { transaction_id: randomUUID(), params: { amount_micros: 0.1 } }],
+    ['no parameters', { transaction_id: randomUUID() }],
+    ['a negative amount', { transaction_id: randomUUID(), params: { amount_micros: -1 } }],
+    ['a fractional amount', { transaction_id: randomUUID(), params: { amount_micros: 0.1 } }],
     ['an amount as a text', { transaction_id: randomUUID(), params: { amount_micros: '1' } }],
     [
-      'a moment after the last that can be written',
+      'a timestamp beyond the last possible one',
       { transaction_id: randomUUID(), timestamp: '9999-12-31T23:00:00-14:00', params: {} },
     ],
     [
-      'more bytes of facts than allowed, if not letters',
+      'parameters with too many bytes, but not too many characters',
       { transaction_id: randomUUID(), params: { note: '画'.repeat(3000) } },
     ],
-    ['facts without measure', { transaction_id: randomUUID(), params: { note: 'x'.repeat(10_000) } }],
-    ['no moment', { transaction_id: randomUUID(), timestamp: 'soon', params: {} }],
+    ['parameters that are too large', { transaction_id: randomUUID(), params: { note: 'x'.repeat(10_000) } }],
+    ['an invalid timestamp', { transaction_id: randomUUID(), timestamp: 'soon', params: {} }],
   ])('400 for %s', async (_, body) => {
     expect(await post('ann', body)).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
   })

@@ -135,10 +135,10 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/versions', () => {
   })
 
   test.each([
-    ['a version that is no number', 'odd', { node_version: { version: 'latest' } }, 'invalid_version'],
-    ['a version that is missing', 'odd', { node_version: {} }, 'invalid_request'],
+    ['an invalid version', 'odd', { node_version: { version: 'latest' } }, 'invalid_version'],
+    ['a missing version', 'odd', { node_version: {} }, 'invalid_request'],
     [
-      'dependencies that are no list',
+      'dependencies that are not a list',
       'odd',
       { node_version: { version: '1.0.0', dependencies: 'numpy' } },
       'invalid_request',

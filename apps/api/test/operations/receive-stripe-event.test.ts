@@ -45,11 +45,11 @@ describe('POST /webhook/stripe', () => {
   })
 
   test.each([
-    ['an amount that is no number', { amount_total: '500' }],
-    ['an amount of half a hundredth', { amount_total: 0.5 }],
-    ['a currency that is none', { currency: { toString: 'usd' } }],
+    ['an amount as a text', { amount_total: '500' }],
+    ['an amount of half a cent', { amount_total: 0.5 }],
+    ['an invalid currency', { currency: { toString: 'usd' } }],
     ['an id that is a list', { id: ['cs_1'] }],
-    ['facts that are no texts', { metadata: { customer_id: { id: 'ann' } } }],
+    ['metadata that is not text', { metadata: { customer_id: { id: 'ann' } } }],
   ])('400 for an event with %s, without a credit', async (_, odd) => {
     const before = await balanceOf(registry, ann)
     const session = await givenPaid(registry, stripe, ann, 5_000_000)

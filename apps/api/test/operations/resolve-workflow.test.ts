@@ -224,7 +224,7 @@ describe('POST /workflows/resolve', () => {
     ['2,001 uses', Array.from({ length: 2001 }, () => use('Resize', 1))],
     ['more than 40,000 inputs, outputs and values', Array.from({ length: 50 }, () => use('Resize', 900))],
     ['a use without a name', [{ kind: 'graph' }]],
-    ['a kind that does not exist', [use('Resize', 1, { kind: 'picture' })]],
+    ['an unknown kind', [use('Resize', 1, { kind: 'picture' })]],
     ['a value instead of its kind', [use('Resize', 1, { values: [7] })]],
   ])('400 for %s', async (_, uses) => {
     expect((await ask(...uses)).status).toBe(400)

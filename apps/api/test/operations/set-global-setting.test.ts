@@ -36,10 +36,10 @@ describe('POST /global-settings', () => {
     ['no value', { key: 'A' }],
     ['null', { key: 'A', value: null }],
     ['a key with a blank', { key: 'A B', value: true }],
-    ['a value beyond measure', { key: 'A', value: 'x'.repeat(8191) }],
+    ['a value that is too large', { key: 'A', value: 'x'.repeat(8191) }],
     ['text that cannot be stored', { key: 'A', value: { a: 'b\u0000' } }],
-    ['half a character', { key: 'A', value: '\ud800' }],
-    ['what is no JSON', '{'],
+    ['a lone surrogate', { key: 'A', value: '\ud800' }],
+    ['a body that is not JSON', '{'],
   ])('400 for %s', async (_, body) => {
     expect((await setOwn(registry, ann, body)).status).toBe(400)
   })

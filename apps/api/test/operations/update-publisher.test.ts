@@ -53,7 +53,7 @@ describe('PUT /publishers/{publisherId}', () => {
     ['a blank name', { name: ' ' }, 'invalid_request'],
     ['an empty name', { name: '' }, 'invalid_request'],
     ['a name of the wrong kind', { name: 1 }, 'invalid_request'],
-    ['a repository that a browser would run', { source_code_repo: 'javascript:alert(1)' }, 'invalid_web_address'],
+    ['a repository with a script', { source_code_repo: 'javascript:alert(1)' }, 'invalid_web_address'],
   ])('400 for %s', async (_, body, error) => {
     expect(await update(body)).toMatchObject({ status: 400, body: { error } })
   })

@@ -119,7 +119,7 @@ describe('POST /ci/files', () => {
   test.each([
     ['a program', Buffer.from('7f454c4602010100000000000000000002003e0001000000', 'hex')],
     ['an archive', Buffer.from('504b0304140000000800', 'hex')],
-    ['bytes of no kind', Buffer.from([1, 2, 3, 0, 255])],
+    ['bytes of an unknown type', Buffer.from([1, 2, 3, 0, 255])],
     ['text that is not UTF-8', Buffer.from('gr\u00f6ßer', 'latin1')],
   ])('415 for %s', async (_, bytes) => {
     expect(await uploadFile(registry, ci, bytes)).toMatchObject({

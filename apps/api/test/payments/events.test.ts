@@ -243,7 +243,7 @@ describe('an event that cannot be entered', () => {
 
   test.each([
     ['Stripe does not know the payment', 'stripe_event_unassigned', undefined],
-    ['Stripe cannot be asked', 'payments_unavailable', answersWith(401, refuse(401, 'Invalid API Key').body)],
+    ['Stripe is unreachable', 'payments_unavailable', answersWith(401, refuse(401, 'Invalid API Key').body)],
   ])('is left after a day also when %s', async (_, why, fault) => {
     const ann = await givenPayer()
     const session = await givenPaid(registry, stripe, ann, five)

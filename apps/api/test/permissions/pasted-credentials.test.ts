@@ -18,7 +18,7 @@ const around: [how: string, dressed: (credential: string) => string][] = [
   ['a line end', (text) => `${text}\r\n`],
   ['no-break spaces', (text) => `\u00a0${text}\u00a0`],
   ['quotes', (text) => `"${text}"`],
-  ['quotes of a word processor', (text) => `“${text}”`],
+  ['typographic quotes', (text) => `“${text}”`],
   ['a zero-width space', (text) => `\u200b${text}\ufeff`],
 ]
 

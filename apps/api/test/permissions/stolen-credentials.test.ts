@@ -134,7 +134,7 @@ describe('a leaked admin token', () => {
   })
 
   it.each([
-    ['no admin any more', { is_admin: false }],
+    ['no longer an admin', { is_admin: false }],
     ['banned', { status: 'banned' }],
   ] as const)('of a person who is %s is refused at once', async (what, change) => {
     const name = what.replaceAll(' ', '-')

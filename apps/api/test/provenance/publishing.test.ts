@@ -50,7 +50,7 @@ describe('publishing with a bundle', () => {
   test.each([
     ['another repository', { repository: 'mallory/pack' }, 'provenance_wrong_source', 403],
     ['another issuer', { issuer: 'https://elsewhere.example' }, 'provenance_wrong_source', 403],
-    ['a run that strangers can start', { event: 'pull_request_target' }, 'provenance_wrong_source', 403],
+    ['a run of an event that strangers trigger', { event: 'pull_request_target' }, 'provenance_wrong_source', 403],
     ['an expired certificate', { loggedAt: new Date('2030-01-01') }, 'provenance_expired', 400],
   ] as const)('refuses %s without giving an upload URL', async (_, more, error, status) => {
     expect(await publish(more)).toMatchObject({ status, body: { error } })

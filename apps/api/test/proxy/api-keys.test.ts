@@ -81,7 +81,7 @@ describe('an API key', () => {
   })
 
   it.each([
-    ['of nobody', (text: string) => `${text.slice(0, -1)}${text.endsWith('a') ? 'b' : 'a'}`],
+    ['of no customer', (text: string) => `${text.slice(0, -1)}${text.endsWith('a') ? 'b' : 'a'}`],
     ['cut short', (text: string) => text.slice(0, -1)],
     ['too long', (text: string) => `${text}x`],
     ['in capitals', (text: string) => text.toUpperCase()],

@@ -37,14 +37,14 @@ const hostile: Record<string, string> = {
   'a new line': '1%0d%0aX-Evil:%201',
   'a new request': '1%20HTTP/1.1%0d%0aHost:%20evil.test%0d%0a%0d%0aGET%20/',
   'a zero': '1%00',
-  'a blank': '1%20',
+  'a space': '1%20',
   'a tab': '%09',
   'letters that look like slashes': '%ef%bc%8f%e2%88%95',
   'letters that look like dots': '%e2%80%a5%ef%bc%8e',
-  'what is no text': '%ff%fe',
+  'invalid UTF-8': '%ff%fe',
   'half an escape': '%',
   'a tree': '%f0%9f%8c%b3',
-  'ten thousand letters': 'x'.repeat(10_000),
+  '10,000 characters': 'x'.repeat(10_000),
 }
 
 const proxiedIds = new Set(proxiedOperations.map(({ operationId }) => operationId))

@@ -83,9 +83,9 @@ test('git runs without the home folder of the operator', async () => {
 
 test.each([
   ['too many files', { files: 1 }, 'more than 1 files'],
-  ['too much in its files', { unpackedBytes: 100_000 }, 'more than 100000 bytes'],
+  ['too many bytes', { unpackedBytes: 100_000 }, 'more than 100000 bytes'],
   ['a file that is too large', { fileBytes: 100_000 }, 'a file of more than 100000 bytes'],
-  ['no time', { ms: 1 }, 'longer than 0.001 seconds'],
+  ['no time left', { ms: 1 }, 'longer than 0.001 seconds'],
 ])('a repository with %s is refused before its files are written', async (_, limits, sentence) => {
   const repository = givenRepository({ 'a.py': 'x'.repeat(200_000), 'b.py': '' })
   const folder = target()

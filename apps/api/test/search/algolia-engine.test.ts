@@ -61,7 +61,7 @@ describe('the copy at Algolia', () => {
 
   test.each([
     ['fails', answersWith(500)],
-    ['hangs up', resets],
+    ['disconnects', resets],
   ])('loses nothing while Algolia %s', async (what, fault) => {
     algolia.faults.set('POST /1/indexes/*/batch', fault)
     await rename('faceless', `Waiting ${what}`)
@@ -209,8 +209,8 @@ describe('a search at Algolia', () => {
   test.each([
     ['is slow', hangs],
     ['fails', answersWith(500)],
-    ['hangs up', resets],
-    ['answers something else', answersWith(200, { hello: 'there' })],
+    ['disconnects', resets],
+    ['answers with unexpected JSON', answersWith(200, { hello: 'there' })],
   ])('is unavailable while Algolia %s', async (_, fault) => {
     algolia.faults.set('queries', fault)
     const answer = await registry.call('searchNodes', '/nodes/search?search=face')

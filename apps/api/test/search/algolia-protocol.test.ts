@@ -57,15 +57,15 @@ describe('request bodies', () => {
   })
 
   test.each([
-    ['no JSON', '{'],
+    ['not JSON', '{'],
     ['a list', '[]'],
     ['a text', '"query"'],
-    ['params of another form', '{"params":5}'],
-    ['a query of another form', '{"query":{"a":1}}'],
-    ['attributes of another form', '{"attributesToRetrieve":[1]}'],
-    ['a page below the first', '{"page":-1}'],
-    ['a half page', '{"hitsPerPage":1.5}'],
-    ['a tag that is a novel', JSON.stringify({ highlightPreTag: 'x'.repeat(200) })],
+    ['params of the wrong type', '{"params":5}'],
+    ['a query of the wrong type', '{"query":{"a":1}}'],
+    ['attributes of the wrong type', '{"attributesToRetrieve":[1]}'],
+    ['a negative page', '{"page":-1}'],
+    ['a fractional page', '{"hitsPerPage":1.5}'],
+    ['a tag that is too long', JSON.stringify({ highlightPreTag: 'x'.repeat(200) })],
     ['too many parameters', JSON.stringify(Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`p${at}`, 1])))],
   ])('that are %s are refused in the format of the protocol', async (_, body) => {
     const answer = await send('/1/indexes/nodes_index/query', { body })
@@ -78,9 +78,9 @@ describe('request bodies', () => {
   })
 
   test.each([
-    ['lists in lists', `{"facetFilters":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
-    ['lists in lists that mean nothing', `{"unknown":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
-    ['lists in lists without an end', '['.repeat(100_000)],
+    ['nested lists', `{"facetFilters":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
+    ['empty nested lists', `{"unknown":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
+    ['deeply nested lists', '['.repeat(100_000)],
   ])('that are %s are refused', async (_, body) => {
     expect((await send('/1/indexes/nodes_index/query', { body })).status).toBe(400)
     expect((await send('/1/indexes/*/queries', { body: `{"requests":[${body}]}` })).status).toBe(400)

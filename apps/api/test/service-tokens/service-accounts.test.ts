@@ -27,8 +27,8 @@ describe('the ID token of a service account', () => {
   })
 
   test.each<[string, Claims]>([
-    ['an address that nobody confirmed', { email_verified: false }],
-    ['no word on whether it was', { email_verified: undefined }],
+    ['an unconfirmed address', { email_verified: false }],
+    ['no statement about the confirmation', { email_verified: undefined }],
     ['another account', { email: 'somebody@project.test' }],
     ['no account', { email: undefined }],
     ['another audience', { aud: 'https://elsewhere.test' }],

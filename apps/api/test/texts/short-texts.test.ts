@@ -19,9 +19,9 @@ const rename = (body: Record<string, unknown>) =>
 
 const refused = [
   ['a control character', 'bell\u0007', 'text_has_control_character'],
-  ['an override of direction', '\u202eoidutS', 'text_changes_direction'],
-  ['an isolate', 'a\u2067b', 'text_changes_direction'],
-  ['nothing to see', '\u200b\u2060', 'text_invisible'],
+  ['a direction override', '\u202eoidutS', 'text_changes_direction'],
+  ['a direction isolate', 'a\u2067b', 'text_changes_direction'],
+  ['invisible characters only', '\u200b\u2060', 'text_invisible'],
 ] as const
 
 describe('a short text', () => {
@@ -105,14 +105,14 @@ describe('sign-up', () => {
     })
 
   test.each([
-    ['a name of nothing', { name: ' \u00a0 ' }, 'INVALID_NAME'],
+    ['a blank name', { name: ' \u00a0 ' }, 'INVALID_NAME'],
     ['no name', { name: undefined }, 'INVALID_NAME'],
     ['a name of 101 characters', { name: 'n'.repeat(101) }, 'INVALID_NAME'],
-    ['a name that turns around', { name: '\u202eydobemoS' }, 'TEXT_CHANGES_DIRECTION'],
+    ['a name with a direction override', { name: '\u202eydobemoS' }, 'TEXT_CHANGES_DIRECTION'],
     ['a name with a control character', { name: 'Some\u001bbody' }, 'TEXT_HAS_CONTROL_CHARACTER'],
-    ['a name that nobody sees', { name: '\u3164' }, 'TEXT_INVISIBLE'],
+    ['an invisible name', { name: '\u3164' }, 'TEXT_INVISIBLE'],
     ['an address of 255 characters', { email: `${'e'.repeat(243)}@people.test` }, 'INVALID_EMAIL'],
-    ['an address that turns around', { email: '\u202eann@people.test' }, 'INVALID_EMAIL'],
+    ['an address with a direction override', { email: '\u202eann@people.test' }, 'INVALID_EMAIL'],
   ])('is refused with %s', async (_, facts, code) => {
     const { status, body } = await signUp(facts)
     expect({ status, body }).toMatchObject({ status: 400, body: { code, message: expect.stringMatching(/\.$/) } })
