@@ -48,11 +48,11 @@ async function breakerOf(service: string): Promise<string> {
 
 describe('an unavailable service', () => {
   it.each([
-    'is away',
+    'is unavailable',
     'has a gateway that fails',
-    'has a gateway that waited too long',
-    'is away behind a page',
-    'is away in an empty answer',
+    'has a gateway that times out',
+    'is unavailable with a page',
+    'is unavailable with an empty answer',
     'resets the connection',
     'never answers',
   ])('that %s is not requested for a while, with an immediate error', async (kind) => {
@@ -68,13 +68,13 @@ describe('an unavailable service', () => {
   })
 
   it('does not affect another service', async () => {
-    await failTimes(3, 'is away')
+    await failTimes(3, 'is unavailable')
     expect((await ask(registry, pika, newTask(), ann)).status).toBe(200)
     expect(await breakerOf('pika')).toBe('closed')
   })
 
   it('gets one trial request after a while, and normal requests after its success', async () => {
-    await failTimes(3, 'is away')
+    await failTimes(3, 'is unavailable')
     const held = holding(upstream, 'luma')
     await eventually(async () => expect(await breakerOf('luma')).toBe('half_open'))
     const before = upstream.requests.length
@@ -90,14 +90,14 @@ describe('an unavailable service', () => {
   })
 
   it('is not requested again if the trial fails', async () => {
-    await failTimes(3, 'is away')
+    await failTimes(3, 'is unavailable')
     await eventually(async () => expect(await breakerOf('luma')).toBe('half_open'))
     expect((await ask(registry, luma, newTask(), ann)).status).toBe(503)
     expect(await breakerOf('luma')).toBe('open')
   })
 
   it('gets another trial if the first is cancelled', async () => {
-    await failTimes(3, 'is away')
+    await failTimes(3, 'is unavailable')
     const held = holding(upstream, 'luma')
     await eventually(async () => expect(await breakerOf('luma')).toBe('half_open'))
     const leaving = new AbortController()
@@ -117,7 +117,7 @@ describe('an unavailable service', () => {
     const task = newTask()
     upstream.finished.add(task)
     await ask(registry, luma, task, ann)
-    await failTimes(3, 'is away')
+    await failTimes(3, 'is unavailable')
     expect((await ask(registry, luma, task, ann)).body).toEqual(luma.answers(task).final)
   })
 })
@@ -125,17 +125,17 @@ describe('an unavailable service', () => {
 describe('a service does not count as unavailable', () => {
   it.each([
     ['refuses the request', 400],
-    ['knows no such thing', 404],
-    ['cannot do it', 422],
-    ['has too many requests', 429],
+    ['finds nothing', 404],
+    ['cannot process the request', 422],
+    ['limits requests', 429],
     ['fails', 500],
-    ['takes no credentials', 502],
-    ['wants money of the operator', 503],
-    ['takes no credentials in a page', 502],
-    ['knows no such thing and hangs up in the middle', 404],
-    ['has too many requests behind a page', 503],
-    ['leads elsewhere', 502],
-    ['sends what is no JSON', 502],
+    ['refuses the credentials', 502],
+    ['demands payment from the operator', 503],
+    ['refuses the credentials with a page', 502],
+    ['finds nothing and disconnects in the middle', 404],
+    ['limits requests with a page', 503],
+    ['redirects', 502],
+    ['sends invalid JSON', 502],
   ] as const)('because it %s', async (kind, status) => {
     expect(await failTimes(10, kind)).toEqual(Array.from({ length: 10 }, () => status))
     expect(await breakerOf('luma')).toBe('closed')
@@ -144,7 +144,7 @@ describe('a service does not count as unavailable', () => {
 
   it('because it fails now and then', async () => {
     for (let round = 0; round < 4; round += 1) {
-      await failTimes(2, 'is away')
+      await failTimes(2, 'is unavailable')
       upstream.faults.clear()
       expect((await ask(registry, luma, newTask(), ann)).status).toBe(200)
     }

@@ -40,11 +40,11 @@ async function askWith(kind: string): Promise<void> {
 describe('the log', () => {
   it.each([
     ['fails', { kind: 'failed', status: 500 }],
-    ['is away', { kind: 'unreachable', status: 503 }],
+    ['is unavailable', { kind: 'unreachable', status: 503 }],
     ['fails with a page', { kind: 'failed', status: 500 }],
-    ['is away behind a page', { kind: 'unreachable', status: 503 }],
-    ['repeats the credential where nothing is', { kind: 'broken' }],
-    ['leads elsewhere', { kind: 'redirect' }],
+    ['is unavailable with a page', { kind: 'unreachable', status: 503 }],
+    ['repeats the credential in a 404', { kind: 'broken' }],
+    ['redirects', { kind: 'redirect' }],
     ['resets the connection', { kind: 'unreachable' }],
     ['never answers', { kind: 'timeout' }],
   ])('has one line for a service that %s, for any number of attempts', async (kind, told) => {
@@ -54,22 +54,22 @@ describe('the log', () => {
 
   it.each([
     'refuses the request',
-    'knows no such thing',
-    'has a page where nothing is',
-    'knows no such thing and hangs up in the middle',
-    'cannot do it in plain text',
-    'has too many requests',
-    'has too many requests behind a page',
+    'finds nothing',
+    'finds nothing and answers with a page',
+    'finds nothing and disconnects in the middle',
+    'cannot process the request and answers in plain text',
+    'limits requests',
+    'limits requests with a page',
   ])('has no line for a service that %s', async (kind) => {
     await askWith(kind)
     expect(written).toEqual([])
   })
 
   it.each([
-    ['takes no credentials in a page', 401],
-    ['takes no credentials in an empty answer', 401],
-    ['wants money of the operator in plain text', 402],
-    ['forbids it to the operator in plain text', 403],
+    ['refuses the credentials with a page', 401],
+    ['refuses the credentials with an empty answer', 401],
+    ['demands payment from the operator in plain text', 402],
+    ['denies the operator access in plain text', 403],
   ])('has an error if a service %s', async (kind, status) => {
     await askWith(kind)
     expect(written).toEqual([expect.objectContaining({ level: error, ...names, status })])

@@ -90,102 +90,102 @@ const day = { 'Retry-After': 'Wed, 21 Oct 2099 07:28:00 GMT' }
 /** Error statuses of a service with a body that is not passed on. */
 export const bareErrors: Record<string, FaultCase> = {
   'refuses the request in plain text': { fault: sendsText(400, plain), outcome: refused },
-  'takes no credentials in a page': { fault: sendsPage(401), outcome: noCredentials },
-  'takes no credentials in no type': { fault: sendsText(401, {}), outcome: noCredentials },
-  'takes no credentials in an empty answer': {
+  'refuses the credentials with a page': { fault: sendsPage(401), outcome: noCredentials },
+  'refuses the credentials without a content type': { fault: sendsText(401, {}), outcome: noCredentials },
+  'refuses the credentials with an empty answer': {
     fault: () => (_request, response) => void response.writeHead(401, json).end(),
     outcome: noCredentials,
   },
-  'takes no credentials in a JSON text': {
+  'refuses the credentials with a JSON text': {
     fault: () => (_request, response) => void response.writeHead(401, json).end(JSON.stringify(strangeWords)),
     outcome: noCredentials,
   },
-  'takes no credentials in packed JSON': {
+  'refuses the credentials with compressed JSON': {
     fault: ({ service }) => {
       const bytes = gzipSync(JSON.stringify(serviceOf(service).refusal(401)))
       return (_request, response) => void response.writeHead(401, { ...json, 'Content-Encoding': 'gzip' }).end(bytes)
     },
     outcome: noCredentials,
   },
-  'takes no credentials and stops in the middle': {
+  'refuses the credentials and stalls in the middle': {
     fault: () => (_request, response) => void response.writeHead(401, json).write('{"message":'),
     outcome: noCredentials,
   },
-  'wants money of the operator in plain text': { fault: sendsText(402, plain), outcome: noMoney },
-  'wants money of the operator in a page': { fault: sendsPage(402), outcome: noMoney },
-  'forbids it to the operator in plain text': { fault: sendsText(403, plain), outcome: noCredentials },
-  'forbids it to the operator in more than a small answer': { fault: pours(403), outcome: noCredentials },
-  'knows no such thing in plain text': { fault: sendsText(404, plain), outcome: unknown },
-  'has a page where nothing is': { fault: sendsPage(404), outcome: unknown },
-  'knows no such thing and hangs up in the middle': {
+  'demands payment from the operator in plain text': { fault: sendsText(402, plain), outcome: noMoney },
+  'demands payment from the operator with a page': { fault: sendsPage(402), outcome: noMoney },
+  'denies the operator access in plain text': { fault: sendsText(403, plain), outcome: noCredentials },
+  'denies the operator access in a large answer': { fault: pours(403), outcome: noCredentials },
+  'finds nothing and answers in plain text': { fault: sendsText(404, plain), outcome: unknown },
+  'finds nothing and answers with a page': { fault: sendsPage(404), outcome: unknown },
+  'finds nothing and disconnects in the middle': {
     fault: () => (_request, response) => {
       response.writeHead(404, { ...json, 'Content-Length': '99' })
       response.write('{"message":', () => response.destroy())
     },
     outcome: unknown,
   },
-  'knows no such thing in more than a small answer': { fault: pours(404), outcome: unknown },
-  'says that it is a teapot in plain text': { fault: sendsText(418, plain), outcome: refused },
-  'cannot do it in plain text': {
+  'finds nothing and sends a large answer': { fault: pours(404), outcome: unknown },
+  'answers 418 in plain text': { fault: sendsText(418, plain), outcome: refused },
+  'cannot process the request and answers in plain text': {
     fault: sendsText(422, plain),
     outcome: { status: 422, error: 'service_unable' },
   },
-  'has too many requests behind a page': { fault: sendsPage(429), outcome: busy(/^5$/) },
-  'has too many requests behind a page for a while': {
+  'limits requests with a page': { fault: sendsPage(429), outcome: busy(/^5$/) },
+  'limits requests with a page for seconds': {
     fault: sendsPage(429, { 'Retry-After': '7' }),
     outcome: busy(/^7$/),
   },
-  'has too many requests behind a page until a day': { fault: sendsPage(429, day), outcome: busy(/^\d{9,}$/) },
-  'has too many requests in an empty answer': {
+  'limits requests with a page until a date': { fault: sendsPage(429, day), outcome: busy(/^\d{9,}$/) },
+  'limits requests with an empty answer': {
     fault: () => (_request, response) => void response.writeHead(429, { ...json, 'Retry-After': '7' }).end(),
     outcome: busy(/^7$/),
   },
   'fails with a page': { fault: sendsPage(500), outcome: broken },
   'has a gateway that fails with a page': { fault: sendsPage(502), outcome: away(/^5$/) },
-  'is away behind a page': { fault: sendsPage(503), outcome: away(/^5$/) },
-  'is away behind a page for a minute': { fault: sendsPage(503, { 'Retry-After': '60' }), outcome: away(/^60$/) },
-  'is away in an empty answer': {
+  'is unavailable with a page': { fault: sendsPage(503), outcome: away(/^5$/) },
+  'is unavailable for a minute, with a page': { fault: sendsPage(503, { 'Retry-After': '60' }), outcome: away(/^60$/) },
+  'is unavailable with an empty answer': {
     fault: () => (_request, response) => void response.writeHead(503, json).end(),
     outcome: away(/^5$/),
   },
-  'has a gateway that waited too long in plain text': { fault: sendsText(504, plain), outcome: away(/^5$/) },
+  'has a gateway that times out in plain text': { fault: sendsText(504, plain), outcome: away(/^5$/) },
 }
 
 /** Faults of a service by name. */
 export const faults: Record<string, FaultCase> = {
   'refuses the request': { fault: refuses(400), outcome: { status: 400 } },
-  'takes no credentials': { fault: refuses(401), outcome: { status: 502, error: 'service_credentials_refused' } },
-  'wants money of the operator': { fault: refuses(402), outcome: { status: 503, error: 'service_out_of_funds' } },
-  'forbids it to the operator': { fault: refuses(403), outcome: { status: 502, error: 'service_credentials_refused' } },
-  'knows no such thing': { fault: refuses(404), outcome: { status: 404 } },
-  'cannot do it': { fault: refuses(422), outcome: { status: 422 } },
-  'has too many requests': { fault: refuses(429, { 'Retry-After': '7' }), outcome: { status: 429, retryAfter: /^7$/ } },
-  'has too many requests until a day': {
+  'refuses the credentials': { fault: refuses(401), outcome: { status: 502, error: 'service_credentials_refused' } },
+  'demands payment from the operator': { fault: refuses(402), outcome: { status: 503, error: 'service_out_of_funds' } },
+  'denies the operator access': { fault: refuses(403), outcome: { status: 502, error: 'service_credentials_refused' } },
+  'finds nothing': { fault: refuses(404), outcome: { status: 404 } },
+  'cannot process the request': { fault: refuses(422), outcome: { status: 422 } },
+  'limits requests': { fault: refuses(429, { 'Retry-After': '7' }), outcome: { status: 429, retryAfter: /^7$/ } },
+  'limits requests until a date': {
     fault: refuses(429, day),
     outcome: { status: 429, retryAfter: /^\d{9,}$/ },
   },
   fails: { fault: refuses(500), outcome: { status: 500 } },
   'has a gateway that fails': { fault: refuses(502), outcome: { status: 502 } },
-  'is away': { fault: refuses(503), outcome: { status: 503 } },
-  'has a gateway that waited too long': { fault: refuses(504), outcome: { status: 504 } },
-  'says that it is a teapot': { fault: refuses(418), outcome: { status: 400, said: 418 } },
-  'fails with a status of its own': { fault: refuses(599), outcome: { status: 502, said: 599 } },
+  'is unavailable': { fault: refuses(503), outcome: { status: 503 } },
+  'has a gateway that times out': { fault: refuses(504), outcome: { status: 504 } },
+  'answers 418': { fault: refuses(418), outcome: { status: 400, said: 418 } },
+  'fails with an unknown status': { fault: refuses(599), outcome: { status: 502, said: 599 } },
   ...bareErrors,
-  'repeats the credential where nothing is': {
+  'repeats the credential in a 404': {
     fault: () => (request, response) => void response.writeHead(404, json).end(JSON.stringify(request.headers)),
     outcome: broken,
   },
-  'has a page where the answer is due': { fault: sendsPage(200), outcome: broken },
-  'leads elsewhere': {
+  'sends a page instead of an answer': { fault: sendsPage(200), outcome: broken },
+  redirects: {
     fault: () => (_request, response) => void response.writeHead(302, { Location: '/elsewhere' }).end(),
     outcome: { status: 502, error: 'service_redirected' },
   },
-  'leads elsewhere for ever': {
+  'redirects permanently': {
     fault: () => (_request, response) =>
       void response.writeHead(308, { Location: 'http://169.254.169.254/' }).end('{}'),
     outcome: { status: 502, error: 'service_redirected' },
   },
-  'hangs up in the middle': {
+  'disconnects in the middle': {
     fault: sends((response, body) => {
       const text = JSON.stringify(body)
       response.writeHead(200, { ...json, 'Content-Length': String(text.length + 50) })
@@ -193,52 +193,52 @@ export const faults: Record<string, FaultCase> = {
     }),
     outcome: broken,
   },
-  'hangs up between chunks': {
+  'disconnects between chunks': {
     fault: sends((response, body) => {
       response.writeHead(200, json)
       response.write(JSON.stringify(body).slice(0, 9), () => response.destroy())
     }),
     outcome: broken,
   },
-  'sends more than a small answer': { fault: pours(200), outcome: broken },
-  'sends a bomb': {
+  'sends an answer that is too large': { fault: pours(200), outcome: broken },
+  'sends a compression bomb': {
     fault: () => {
       const bytes = bomb()
       return (_request, response) => void response.writeHead(200, { ...json, 'Content-Encoding': 'gzip' }).end(bytes)
     },
     outcome: broken,
   },
-  'calls it text': {
+  'sends JSON as plain text': {
     fault: sends(
       (response, body) => void response.writeHead(200, { 'Content-Type': 'text/plain' }).end(JSON.stringify(body)),
     ),
     outcome: broken,
   },
-  'calls it a script': {
+  'sends a picture with a script': {
     fault: sends(
       (response) => void response.writeHead(200, { 'Content-Type': 'image/svg+xml' }).end('<svg onload="x()"/>'),
     ),
     outcome: broken,
   },
-  'calls it nothing': {
+  'sends JSON without a content type': {
     fault: sends((response, body) => void response.writeHead(200).end(JSON.stringify(body))),
     outcome: broken,
   },
-  'says nothing': { fault: () => (_request, response) => void response.writeHead(204).end(), outcome: broken },
+  'answers 204': { fault: () => (_request, response) => void response.writeHead(204).end(), outcome: broken },
   'sends an empty answer': {
     fault: () => (_request, response) => void response.writeHead(200, json).end(),
     outcome: broken,
   },
-  'sends what is no JSON': {
+  'sends invalid JSON': {
     fault: () => (_request, response) => void response.writeHead(200, json).end('{"status": "done",'),
     outcome: broken,
   },
-  'sends what is no text': {
+  'sends invalid UTF-8': {
     fault: () => (_request, response) => void response.writeHead(200, json).end(Buffer.from([0xff, 0xfe, 0x00, 0x7b])),
     outcome: broken,
   },
-  'speaks no HTTP': { fault: sendsBytes('SSH-2.0-OpenSSH_9.2\r\n'), outcome: broken },
-  'has headers without end': {
+  'does not speak HTTP': { fault: sendsBytes('SSH-2.0-OpenSSH_9.2\r\n'), outcome: broken },
+  'sends endless headers': {
     fault: sendsBytes(`HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nX-Long: ${'x'.repeat(200_000)}\r\n\r\n{}`),
     outcome: broken,
   },
@@ -251,7 +251,7 @@ export const faults: Record<string, FaultCase> = {
     outcome: { status: 504, error: 'service_timeout' },
     isSlow: true,
   },
-  'stops in the middle': {
+  'stalls in the middle': {
     fault: sends((response, body) => {
       response.writeHead(200, json)
       response.write(JSON.stringify(body).slice(0, 9))

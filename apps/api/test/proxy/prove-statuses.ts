@@ -57,20 +57,20 @@ export function proveStatuses(operationId: OperationId): (status: Status) => Pro
     },
     402: () => asksForMoney({ registry, upstream, operation }),
     403: () => forbids({ registry, upstream, operation }),
-    404: passesOn('knows no such thing', 404),
-    422: passesOn('cannot do it', 422),
+    404: passesOn('finds nothing', 404),
+    422: passesOn('cannot process the request', 422),
     429: async () => {
-      const answer = await askWith('has too many requests')
+      const answer = await askWith('limits requests')
       expect(answer).toMatchObject({ status: 429, body: refusal(429) })
       expect(answer.headers.get('retry-after')).toBe('7')
     },
     500: passesOn('fails', 500),
     502: async () => {
-      await refuses('takes no credentials', 502, 'service_credentials_refused')()
-      await refuses('takes no credentials in no type', 502, 'service_credentials_refused')()
+      await refuses('refuses the credentials', 502, 'service_credentials_refused')()
+      await refuses('refuses the credentials without a content type', 502, 'service_credentials_refused')()
       await refuses('fails with a page', 502, 'service_answer_broken')()
     },
-    503: passesOn('is away', 503),
+    503: passesOn('is unavailable', 503),
     504: refuses('never answers', 504, 'service_timeout'),
   }
   return (status) => proofs[status]()

@@ -32,11 +32,11 @@ const faultOf = (kind: string): Fault => faults[kind]?.fault(luma, '1') ?? (() =
 
 describe('a request to a service', () => {
   it.each([
-    'is away',
-    'is away behind a page',
-    'is away in an empty answer',
+    'is unavailable',
+    'is unavailable with a page',
+    'is unavailable with an empty answer',
     'has a gateway that fails',
-    'has a gateway that waited too long',
+    'has a gateway that times out',
     'resets the connection',
   ])('is retried at most twice for a service that %s', async (kind) => {
     expect(await askAfter(1, faultOf(kind))).toEqual({ status: 200, asked: 2 })
@@ -46,7 +46,7 @@ describe('a request to a service', () => {
     expect(status).toBeGreaterThanOrEqual(502)
   })
 
-  it.each(Object.keys(faults).filter((kind) => !/^(is away|has a gateway|resets)/.test(kind)))(
+  it.each(Object.keys(faults).filter((kind) => !/^(is unavailable|has a gateway|resets)/.test(kind)))(
     'is not retried for a service that %s',
     async (kind) => {
       expect((await askAfter(1, faultOf(kind))).asked).toBe(1)
@@ -61,7 +61,7 @@ describe('a request to a service', () => {
   })
 
   it('is not retried if a page of the service asks for more time than there is', async () => {
-    const minute = 'is away behind a page for a minute'
+    const minute = 'is unavailable for a minute, with a page'
     expect(await askAfter(1, faultOf(minute))).toEqual({ status: 503, asked: 1 })
   })
 

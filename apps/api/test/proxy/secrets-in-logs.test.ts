@@ -32,11 +32,11 @@ describe('the log', () => {
       const operation = proxiedOperations.find(({ service, isOfAccount }) => service === id && !isOfAccount)
       if (!operation) throw new Error(`nothing is asked of ${id}`)
       for (const kind of [
-        'takes no credentials',
+        'refuses the credentials',
         'fails with a page',
         'resets the connection',
         'never answers',
-        'speaks no HTTP',
+        'does not speak HTTP',
       ]) {
         const task = newTask()
         const fault = faults[kind]?.fault(operation, task)
