@@ -3,17 +3,11 @@ import './styles/fonts.css'
 import './styles/app.css'
 import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { type ReactNode, use } from 'react'
-import {
-  data,
-  Links,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  UNSAFE_useScrollRestoration as useScrollRestoration,
-} from 'react-router'
+import { data, Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { BootData } from './data/boot-data.tsx'
 import { NonceContext } from './data/nonce.ts'
+import { RememberScroll } from './framework/remember-scroll.ts'
 import { ShortErrorPage } from './framework/short-error-page.tsx'
 import { languageOf } from './i18n/languages.ts'
 import { isValidPrefix } from './i18n/negotiate.ts'
@@ -87,9 +81,3 @@ const ErrorPage = optionalPart(async () => (await import('./framework/error-page
 })
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorPage error={error} />
-
-/** Restores scroll positions without the inline script of `ScrollRestoration`. */
-const RememberScroll = () => {
-  useScrollRestoration()
-  return null
-}
