@@ -68,7 +68,7 @@ export const createRenderer = (site: Site, inlineStyles: (html: string) => strin
       return await finish(response, nonce, requestId, cachingOf(request, response.status, isShared, isWhole))
     } catch (error) {
       if (!request.signal.aborted) report(error)
-      return finish(faultPage(requestId), nonce, requestId, 'no-store')
+      return finish(errorPage(requestId), nonce, requestId, 'no-store')
     }
   }
 }
@@ -95,7 +95,7 @@ const cachingOf = (request: Request, status: number, isShared: boolean, isWhole:
 const sharedRefusal = 'public, max-age=0, must-revalidate'
 
 /** Returns a plain error page without scripts, for errors that prevent rendering. */
-const faultPage = (requestId: string): Response =>
+const errorPage = (requestId: string): Response =>
   new Response(
     `<!doctype html>
 <html lang="en">

@@ -6,7 +6,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
 import { FormFoot } from '../ui/form-foot.tsx'
 import { Form } from '../ui/form.tsx'
-import { FormFault } from './form-fault.tsx'
+import { FormError } from './form-error.tsx'
 
 interface Props {
   open: boolean
@@ -74,7 +74,7 @@ const Question = ({
           />
         </div>
       )}
-      <FormFault error={error} />
+      <FormError error={error} />
       <FormFoot>
         <Button onClick={onCancel}>{t('ui.cancel')}</Button>
         <Button type="submit" variant={variant} disabled={!isSure || isPending}>

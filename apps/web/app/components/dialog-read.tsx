@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { LoadFault } from './load-fault.tsx'
+import { LoadError } from './load-error.tsx'
 
 interface Props<Data> {
   read: UseQueryResult<Data, unknown>
@@ -15,7 +15,7 @@ export const DialogRead = <Data,>({ read, fields, children }: Props<Data>) => {
   const [begun, setBegun] = useState<{ data: Data }>()
   // A later read does not replace the data, so that typed text stays.
   if (begun) return children(begun.data)
-  if (read.isError && !read.isFetching) return <LoadFault error={read.error} onRetry={() => void read.refetch()} />
+  if (read.isError && !read.isFetching) return <LoadError error={read.error} onRetry={() => void read.refetch()} />
   if (read.data !== undefined && read.isFetchedAfterMount && !read.isError) setBegun({ data: read.data })
   return (
     <div className="flex flex-col gap-4">

@@ -1,7 +1,7 @@
 import { useT } from '../i18n/use-t.ts'
 import { Button } from '../ui/button.tsx'
 import { FormFoot } from '../ui/form-foot.tsx'
-import { FormFault } from './form-fault.tsx'
+import { FormError } from './form-error.tsx'
 
 interface Props {
   /** Label of the submit button. */
@@ -18,7 +18,7 @@ export const FormActions = ({ submit, busy = submit, isPending, error, onCancel 
   const t = useT()
   return (
     <>
-      <FormFault error={error} />
+      <FormError error={error} />
       <FormFoot>
         {onCancel && <Button onClick={onCancel}>{t('ui.cancel')}</Button>}
         <Button type="submit" variant="primary" disabled={isPending}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LoadFault } from './load-fault.tsx'
+import { LoadError } from './load-error.tsx'
 
 interface Props<Data> {
   query: { data: Data | undefined; error: unknown; isFetching: boolean; refetch: () => unknown }
@@ -12,6 +12,6 @@ interface Props<Data> {
 export const Loaded = <Data,>({ query, fallback, children }: Props<Data>) => {
   if (query.data !== undefined) return children(query.data)
   if (query.error !== null && !query.isFetching)
-    return <LoadFault error={query.error} onRetry={() => void query.refetch()} />
+    return <LoadError error={query.error} onRetry={() => void query.refetch()} />
   return fallback
 }

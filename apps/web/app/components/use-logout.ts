@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { faultSentence } from '../data/session/fault-sentence.ts'
-import { faultOf } from '../data/session/identity-error.ts'
+import { identitySentence } from '../data/session/identity-sentence.ts'
+import { identityReasonOf } from '../data/session/identity-error.ts'
 import { useSession } from '../data/session/use-session.ts'
 import { useTranslations } from '../i18n/translations.tsx'
 import { useT } from '../i18n/use-t.ts'
@@ -20,7 +20,7 @@ export const useLogout = () => {
     } catch (error) {
       // The texts load on demand, because they are rarely needed and the menu is on every page.
       await translations.need('auth')
-      const sentence = faultSentence(translations.t, faultOf(error))
+      const sentence = identitySentence(translations.t, identityReasonOf(error))
       toast({ tone: 'error', text: t('session.logoutError', { error: sentence }) })
     } finally {
       setBusy(false)

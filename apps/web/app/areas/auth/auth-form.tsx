@@ -10,7 +10,7 @@ interface Props {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   busy: boolean
   /** Error that belongs to no field. */
-  fault: string | undefined
+  error: string | undefined
   /** Text of the button, and its text during the request. */
   submit: string
   submitBusy: string
@@ -18,14 +18,14 @@ interface Props {
 }
 
 /** Shows fields with a submit button below. */
-export const AuthForm = ({ onSubmit, busy, fault, submit, submitBusy, children }: Props) => {
+export const AuthForm = ({ onSubmit, busy, error, submit, submitBusy, children }: Props) => {
   const { identity } = useBoot()
   // Other providers need a script in the browser.
   const worksAlone = identity.provider === 'embedded'
   return (
     <Form worksAlone={worksAlone} onSubmit={onSubmit} className="mt-5 flex flex-col gap-4">
       <div role="alert" className="empty:hidden">
-        {fault !== undefined && <Notice kind="danger">{fault}</Notice>}
+        {error !== undefined && <Notice kind="danger">{error}</Notice>}
       </div>
       {children}
       <Button type="submit" variant="primary" aria-disabled={busy} className="mt-1 w-full">

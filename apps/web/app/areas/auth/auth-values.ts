@@ -1,11 +1,11 @@
-import type { IdentityFault } from '../../data/session/identity-error.ts'
+import type { IdentityReason } from '../../data/session/identity-error.ts'
 
 export type AuthField = 'name' | 'email' | 'password' | 'code'
 
 export type AuthValues = Record<AuthField, string>
 
 /** Errors of a form by field. Errors without a field are in `other`. */
-export type AuthFaults = Partial<Record<AuthField | 'other', IdentityFault | 'missing'>>
+export type AuthErrors = Partial<Record<AuthField | 'other', IdentityReason | 'missing'>>
 
 interface Asked {
   fields: readonly AuthField[]
@@ -28,8 +28,8 @@ export const readAuthValues = (form: FormData | URLSearchParams): AuthValues => 
 }
 
 /** Returns the errors of the values before any request. */
-export const checkAuthValues = (values: AuthValues, { fields, minLength }: Asked): AuthFaults => {
-  const found: AuthFaults = {}
+export const checkAuthValues = (values: AuthValues, { fields, minLength }: Asked): AuthErrors => {
+  const found: AuthErrors = {}
   for (const field of fields) if (values[field] === '') found[field] = 'missing'
   if (fields.includes('password') && values.password !== '' && values.password.length < minLength)
     found.password = 'passwordShort'
@@ -38,15 +38,15 @@ export const checkAuthValues = (values: AuthValues, { fields, minLength }: Asked
 }
 
 /** Assigns an error from the provider to its field, or to `other`. */
-export const placeFault = (fault: IdentityFault, fields: readonly AuthField[]): AuthFaults => {
-  const field = fieldOf[fault]
-  return { [field && fields.includes(field) ? field : 'other']: fault }
+export const errorsOf = (error: IdentityReason, fields: readonly AuthField[]): AuthErrors => {
+  const field = fieldOf[error]
+  return { [field && fields.includes(field) ? field : 'other']: error }
 }
 
 /** Returns whether a text may be an email address. Only the confirmation email proves the address. */
 const looksLikeEmail = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text)
 
-const fieldOf: Partial<Record<IdentityFault, AuthField>> = {
+const fieldOf: Partial<Record<IdentityReason, AuthField>> = {
   nameInvalid: 'name',
   emailInUse: 'email',
   emailInvalid: 'email',

@@ -1,8 +1,8 @@
 import clsx from 'clsx'
 import { useEffect, useRef, useState } from 'react'
 import { useBoot } from '../../data/boot.tsx'
-import { faultSentence } from '../../data/session/fault-sentence.ts'
-import { faultOf, type IdentityFault } from '../../data/session/identity-error.ts'
+import { identitySentence } from '../../data/session/identity-sentence.ts'
+import { identityReasonOf, type IdentityReason } from '../../data/session/identity-error.ts'
 import { sessionKnown } from '../../data/session/session-store.ts'
 import { beginSession, identityProvider } from '../../data/session/session.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -19,7 +19,7 @@ export default function CallbackPage() {
   const { identity } = useBoot()
   const goTo = useGoTo()
   const path = useReturnPath()
-  const [fault, setFault] = useState<IdentityFault>()
+  const [error, setError] = useState<IdentityReason>()
   const begun = useRef(false)
   useEffect(() => {
     // The code in the address works only once.
@@ -27,10 +27,10 @@ export default function CallbackPage() {
     begun.current = true
     finish(identity.provider === 'oidc').then(
       (returnPath) => goTo(returnPath ?? path),
-      (error: unknown) => setFault(faultOf(error)),
+      (thrown: unknown) => setError(identityReasonOf(thrown)),
     )
   }, [identity, goTo, path])
-  if (fault === undefined)
+  if (error === undefined)
     return (
       <AuthCard title={t('auth.callback.title')}>
         <noscript>
@@ -43,7 +43,7 @@ export default function CallbackPage() {
   return (
     <AuthCard title={t('auth.callback.failedTitle')}>
       <p role="alert" className="mt-2 text-muted">
-        {faultSentence(t, fault)}
+        {identitySentence(t, error)}
       </p>
       <ButtonLink variant="primary" to={links.login(path)} className="mt-6 w-full">
         {t('auth.callback.retry')}

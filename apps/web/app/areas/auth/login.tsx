@@ -40,7 +40,7 @@ export const action = async (args: Route.ActionArgs) => {
   if (!needsCode) return goOnSignedIn(args, cookies)
   const headers = new Headers()
   for (const cookie of cookies) headers.append('set-cookie', cookie)
-  return data({ faults: {}, typed, isCode: true }, { headers })
+  return data({ errors: {}, typed, isCode: true }, { headers })
 }
 
 export default function LoginPage() {

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { track } from '../../data/analytics/analytics.ts'
 import { useBoot } from '../../data/boot.tsx'
-import { faultSentence } from '../../data/session/fault-sentence.ts'
-import { faultOf, type IdentityFault } from '../../data/session/identity-error.ts'
+import { identitySentence } from '../../data/session/identity-sentence.ts'
+import { identityReasonOf, type IdentityReason } from '../../data/session/identity-error.ts'
 import type { SignInService } from '../../data/session/identity-provider.ts'
 import { beginSession, identityProvider } from '../../data/session/session.ts'
 import { servicesOf } from '../../data/session/sign-in-ways.ts'
@@ -20,14 +20,14 @@ export const OtherWays = ({ hasPasskey = false }: { hasPasskey?: boolean }) => {
   const t = useT('auth')
   const { identity } = useBoot()
   const services = servicesOf(identity)
-  const { busy, fault, begin } = useOtherWay()
+  const { busy, error, begin } = useOtherWay()
   const isElsewhere = identity.provider === 'oidc'
   const takesPasskey = hasPasskey && identity.provider === 'embedded'
   if (services.length === 0 && !isElsewhere && !takesPasskey) return null
   return (
     <div className="mt-5 flex flex-col gap-2">
       <div role="alert" className="empty:hidden">
-        {fault !== undefined && <Notice kind="danger">{fault}</Notice>}
+        {error !== undefined && <Notice kind="danger">{error}</Notice>}
       </div>
       {services.map((service) => (
         <Button key={service} aria-disabled={busy} wraps className="w-full" onClick={() => begin(service)}>
@@ -71,15 +71,15 @@ const useOtherWay = () => {
   const path = useReturnPath()
   const [query] = useSearchParams()
   const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState(() => {
+  const [error, setError] = useState(() => {
     const reason = query.get('error')
-    return reason === null ? undefined : faultSentence(t, returnFault(reason))
+    return reason === null ? undefined : identitySentence(t, returnError(reason))
   })
 
   const begin = async (way: Way) => {
     if (busy) return
     setBusy(true)
-    setFault(undefined)
+    setError(undefined)
     try {
       const provider = await identityProvider()
       if (way === 'passkey') {
@@ -91,16 +91,16 @@ const useOtherWay = () => {
       await provider.signInWith?.(way, links.signInCallback(path))
       // A Firebase popup has signed the user in when it closes. A redirect has not yet.
       if (identity.provider === 'firebase') await beginSession()
-    } catch (error) {
-      setFault(faultSentence(t, faultOf(error)))
+    } catch (thrown) {
+      setError(identitySentence(t, identityReasonOf(thrown)))
     }
     setBusy(false)
   }
-  return { busy, fault, begin: (way: Way) => void begin(way) }
+  return { busy, error, begin: (way: Way) => void begin(way) }
 }
 
 /** Returns the error for a return without a session, from the reason in the address. */
-const returnFault = (reason: string): IdentityFault => {
+const returnError = (reason: string): IdentityReason => {
   if (/banned/i.test(reason)) return 'userDisabled'
   if (reason === 'account_not_linked') return 'otherMethod'
   return reason === 'access_denied' ? 'popupClosed' : 'unknown'

@@ -44,7 +44,7 @@ export default function ResetPage() {
   const [code, forgetCode] = useMailCode('reset')
   const answer = useActionData<typeof action>()
   const done = answer && 'done' in answer ? answer.done : undefined
-  const refused = answer && 'faults' in answer ? answer : undefined
+  const refused = answer && 'errors' in answer ? answer : undefined
   const [sentTo, setSentTo] = useState(done === 'sent' ? answer?.typed.email : undefined)
   if (done === 'saved') return <Saved />
   const title = code === undefined ? t('auth.reset.title') : t('auth.reset.newTitle')
@@ -111,7 +111,7 @@ const AskForLink = ({ isOver, onSent, answer }: AskForLinkProps) => {
       <p className="mt-2 text-muted">{t('auth.reset.lead')}</p>
       <AuthForm
         {...form}
-        fault={form.fault ?? (isOver ? t('auth.errors.linkExpired') : undefined)}
+        error={form.error ?? (isOver ? t('auth.errors.linkExpired') : undefined)}
         submit={t('auth.reset.submit')}
         submitBusy={t('auth.reset.busy')}
       >

@@ -2,12 +2,12 @@ import { data, redirect, type RouterContextProvider } from 'react-router'
 import { apiRoot } from '../../data/api/api-root.ts'
 import { requestContext } from '../../data/context.ts'
 import { readForm } from '../../data/read-form.server.ts'
-import { embeddedFault } from '../../data/session/embedded-faults.ts'
-import type { IdentityFault } from '../../data/session/identity-error.ts'
+import { embeddedError } from '../../data/session/embedded-errors.ts'
+import type { IdentityReason } from '../../data/session/identity-error.ts'
 import { passwordMinLength } from '../../data/session/sign-in-ways.ts'
 import { localeOfPath } from '../../i18n/negotiate.ts'
 import { createLinks, safeReturnPath } from '../../links.ts'
-import { type AuthField, type AuthValues, checkAuthValues, placeFault, readAuthValues } from './auth-values.ts'
+import { type AuthField, type AuthValues, checkAuthValues, errorsOf, readAuthValues } from './auth-values.ts'
 
 interface Args {
   request: Request
@@ -41,14 +41,14 @@ export const sendAuthForm = async ({ request, context }: Args, { fields, isNew =
   const typed = { name: values.name, email: values.email }
   const isCode = fields.includes('code')
   const minLength = isNew ? (passwordMinLength(identity) ?? 0) : 0
-  const faults = checkAuthValues(values, { fields, minLength })
-  if (Object.keys(faults).length > 0) return data({ faults, typed, isCode }, { status: 400 })
+  const errors = checkAuthValues(values, { fields, minLength })
+  if (Object.keys(errors).length > 0) return data({ errors, typed, isCode }, { status: 400 })
   const pageUrl = (page: string) => `${publicUrl}${page}`
   const answer =
     identity.provider === 'embedded'
       ? await ask({ request, context }, typeof path === 'string' ? path : path(values), body(values, pageUrl))
       : 'notOffered'
-  if (typeof answer === 'string') return data({ faults: placeFault(answer, fields), typed, isCode }, { status: 400 })
+  if (typeof answer === 'string') return data({ errors: errorsOf(answer, fields), typed, isCode }, { status: 400 })
   return { typed, ...answer } satisfies Taken
 }
 
@@ -65,7 +65,7 @@ const ask = async (
   { request, context }: Args,
   path: string,
   body: Record<string, unknown>,
-): Promise<Omit<Taken, 'typed'> | IdentityFault> => {
+): Promise<Omit<Taken, 'typed'> | IdentityReason> => {
   const { apiFetch, origin, report } = context.get(requestContext)
   const headers = new Headers({
     'content-type': 'application/json',
@@ -81,7 +81,7 @@ const ask = async (
   try {
     const response = await apiFetch(asked)
     const said: unknown = await response.json().catch(() => undefined)
-    if (!response.ok) return embeddedFault(response.status, said)
+    if (!response.ok) return embeddedError(response.status, said)
     const needsCode = typeof said === 'object' && said !== null && 'twoFactorRedirect' in said
     return { cookies: response.headers.getSetCookie(), needsCode }
   } catch (error) {

@@ -1,19 +1,19 @@
 import { type FormEvent, useState } from 'react'
-import { faultSentence } from '../../data/session/fault-sentence.ts'
-import { faultOf } from '../../data/session/identity-error.ts'
+import { identitySentence } from '../../data/session/identity-sentence.ts'
+import { identityReasonOf } from '../../data/session/identity-error.ts'
 import { useT } from '../../i18n/use-t.ts'
 import {
-  type AuthFaults,
+  type AuthErrors,
   type AuthField,
   type AuthValues,
   checkAuthValues,
-  placeFault,
+  errorsOf,
   readAuthValues,
 } from './auth-values.ts'
 
 /** Response to a form that the browser sent without a script. */
 export interface AuthAnswer {
-  faults: AuthFaults
+  errors: AuthErrors
   typed: Pick<AuthValues, 'name' | 'email'>
   /** Whether the form asks for the code of a second factor. */
   isCode: boolean
@@ -24,7 +24,7 @@ interface AuthForm {
   /** Error messages by field. */
   wrong: Partial<AuthValues>
   /** Error that belongs to no field. */
-  fault: string | undefined
+  error: string | undefined
   /** Values of the fields at the time of the response. */
   typed: Partial<AuthAnswer['typed']>
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
@@ -45,7 +45,7 @@ interface Options {
 export const useAuthForm = ({ fields, minLength = 0, send, answer }: Options): AuthForm => {
   const t = useT('auth')
   const [busy, setBusy] = useState(false)
-  const [faults, setFaults] = useState<AuthFaults>(answer?.faults ?? {})
+  const [errors, setErrors] = useState<AuthErrors>(answer?.errors ?? {})
 
   const missing = {
     name: t('auth.required.name'),
@@ -54,13 +54,13 @@ export const useAuthForm = ({ fields, minLength = 0, send, answer }: Options): A
     code: t('auth.required.code'),
   }
   const sentence = (field: AuthField): Partial<AuthValues> => {
-    const fault = faults[field]
-    if (fault === undefined) return {}
-    return { [field]: fault === 'missing' ? missing[field] : faultSentence(t, fault) }
+    const error = errors[field]
+    if (error === undefined) return {}
+    return { [field]: error === 'missing' ? missing[field] : identitySentence(t, error) }
   }
 
-  const tell = (form: HTMLFormElement, found: AuthFaults) => {
-    setFaults(found)
+  const tell = (form: HTMLFormElement, found: AuthErrors) => {
+    setErrors(found)
     const first = fields.find((field) => found[field] !== undefined)
     const input = first && form.elements.namedItem(first)
     if (input instanceof HTMLElement) input.focus()
@@ -75,17 +75,17 @@ export const useAuthForm = ({ fields, minLength = 0, send, answer }: Options): A
     try {
       await send(values)
     } catch (error) {
-      tell(form, placeFault(faultOf(error), fields))
+      tell(form, errorsOf(identityReasonOf(error), fields))
     } finally {
       setBusy(false)
     }
   }
 
-  const { other } = faults
+  const { other } = errors
   return {
     busy,
     wrong: { ...sentence('name'), ...sentence('email'), ...sentence('password'), ...sentence('code') },
-    fault: other === undefined || other === 'missing' ? undefined : faultSentence(t, other),
+    error: other === undefined || other === 'missing' ? undefined : identitySentence(t, other),
     typed: answer?.typed ?? {},
     onSubmit: (event) => {
       event.preventDefault()

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { faultSentence } from '../../data/session/fault-sentence.ts'
+import { identitySentence } from '../../data/session/identity-sentence.ts'
 import { readAddressChange, type AddressChange } from '../../data/session/id-token.ts'
-import { faultOf, type IdentityFault } from '../../data/session/identity-error.ts'
+import { identityReasonOf, type IdentityReason } from '../../data/session/identity-error.ts'
 import type { VerifiedEmail } from '../../data/session/identity-provider.ts'
 import { sessionKnown } from '../../data/session/session-store.ts'
 import { identityProvider, refreshPerson } from '../../data/session/session.ts'
@@ -51,22 +51,22 @@ interface ConfirmingProps {
 const Confirming = ({ code, onOutcome }: ConfirmingProps) => {
   const t = useT('auth')
   const links = useLinks()
-  const [fault, setFault] = useState<IdentityFault>()
+  const [error, setError] = useState<IdentityReason>()
   const change = readAddressChange(code)
   const [isAgreed, setAgreed] = useState(false)
   const mayBegin = change === undefined || isAgreed
   const begun = useRef(false)
   const confirm = async () => {
-    setFault(undefined)
+    setError(undefined)
     try {
       await sessionKnown()
       const outcome = await (await identityProvider()).password?.verifyEmail(code)
       // The token of this tab still has the old email address or its unconfirmed state.
       if (outcome === 'confirmed') await refreshToken()
       onOutcome(outcome ?? 'error')
-    } catch (error) {
-      const found = faultOf(error)
-      if (unused.has(found)) setFault(found)
+    } catch (thrown) {
+      const found = identityReasonOf(thrown)
+      if (unused.has(found)) setError(found)
       else onOutcome('error')
     }
   }
@@ -77,7 +77,7 @@ const Confirming = ({ code, onOutcome }: ConfirmingProps) => {
     void confirm()
   })
   if (!mayBegin) return <Asking change={change} onAgree={() => setAgreed(true)} />
-  if (fault === undefined)
+  if (error === undefined)
     return (
       <AuthCard title={t('auth.verify.title')}>
         <p role="status" className="mt-2 text-muted">
@@ -88,9 +88,9 @@ const Confirming = ({ code, onOutcome }: ConfirmingProps) => {
   return (
     <AuthCard title={t('auth.verify.title')}>
       <p role="alert" className="mt-2 text-muted">
-        {faultSentence(t, fault)}
+        {identitySentence(t, error)}
       </p>
-      {fault === 'signInFirst' ? (
+      {error === 'signInFirst' ? (
         // The session storage of this tab keeps the code.
         <ButtonLink variant="primary" to={links.login(links.verifyEmail())} className="mt-6 w-full">
           {t('auth.login.submit')}
@@ -118,7 +118,7 @@ const Asking = ({ change, onAgree }: { change: AddressChange; onAgree: () => voi
 }
 
 /** Errors after which the code of an email is still valid. */
-const unused: ReadonlySet<IdentityFault> = new Set(['networkFault', 'timedOut', 'tooManyRequests', 'signInFirst'])
+const unused: ReadonlySet<IdentityReason> = new Set(['networkFault', 'timedOut', 'tooManyRequests', 'signInFirst'])
 
 /** Says that the current address agreed and that the new address got an email. */
 const Mailed = () => {
@@ -174,7 +174,7 @@ const Waiting = ({ email }: { email: string }) => {
       await (await identityProvider()).password?.sendVerification(email)
       toast({ tone: 'success', text: t('auth.verify.sentAgain', { email }) })
     } catch (error) {
-      toast({ tone: 'error', text: faultSentence(t, faultOf(error)) })
+      toast({ tone: 'error', text: identitySentence(t, identityReasonOf(error)) })
     }
   }
   return (

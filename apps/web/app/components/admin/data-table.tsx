@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { cardClass } from '../../ui/card-class.ts'
 import { groupRole, tableRole } from '../../ui/table-roles.ts'
-import { LoadFault } from '../load-fault.tsx'
+import { LoadError } from '../load-error.tsx'
 import type { Column } from './column.ts'
 import { DataHead } from './data-head.tsx'
 import { DataRow, SkeletonRow } from './data-row.tsx'
@@ -24,7 +24,7 @@ interface Props<Row> {
   /** Shown when there are no rows. */
   empty: ReactNode
   /** Error of reading the rows. */
-  fault?: unknown
+  error?: unknown
   onRetry?: () => void
   /** Marks the open row. */
   isCurrent?: (row: Row) => boolean
@@ -32,9 +32,9 @@ interface Props<Row> {
 
 /** Table for comparing rows. Scrolls inside itself, and shows cards on a phone. */
 export const DataTable = <Row,>(props: Props<Row>) => {
-  const { rows, fault, onRetry, empty } = props
-  if (rows === undefined && fault !== undefined && fault !== null)
-    return <LoadFault error={fault} onRetry={() => onRetry?.()} />
+  const { rows, error, onRetry, empty } = props
+  if (rows === undefined && error !== undefined && error !== null)
+    return <LoadError error={error} onRetry={() => onRetry?.()} />
   if (rows?.length === 0) return empty
   return <Filled {...props} />
 }

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { FormFoot } from '../../ui/form-foot.tsx'
 import { Form } from '../../ui/form.tsx'
-import { FormFault } from '../form-fault.tsx'
+import { FormError } from '../form-error.tsx'
 
 interface Props {
   open: boolean
@@ -79,7 +79,7 @@ const ReasonForm = ({
           document.getElementById(area)?.focus()
         }}
       />
-      <FormFault error={error} />
+      <FormError error={error} />
       <FormFoot>
         <Button onClick={onClose}>{t('ui.cancel')}</Button>
         <Button type="submit" variant={tone === 'danger' ? 'danger' : 'primary'} disabled={isPending}>

@@ -5,7 +5,7 @@ import { Td } from '../../ui/table.tsx'
 import { eventFacts } from './event-facts.ts'
 import { Money } from './money.tsx'
 import { useEventWords } from './use-event-words.ts'
-import { useFaultWords } from './use-fault-words.ts'
+import { useErrorWords } from './use-error-words.ts'
 
 /** Row of an event: its purpose, its change of the balance, and its time in the reader's time zone. */
 export const EventRow = ({ event }: { event: Schema<'CustomerEvent'> }) => {
@@ -31,7 +31,7 @@ export const EventRow = ({ event }: { event: Schema<'CustomerEvent'> }) => {
 }
 
 const Purpose = ({ event }: { event: Schema<'CustomerEvent'> }) => {
-  const faultWords = useFaultWords()
+  const errorWords = useErrorWords()
   const { apiName, model, status, fault, reason, cause, keyName, keyPrefix } = eventFacts(event)
   const causeWords = useCauseWords()(cause ?? '')
   if ([apiName, model, status, fault, causeWords ?? reason, keyName, keyPrefix].every((each) => each === undefined))
@@ -45,7 +45,7 @@ const Purpose = ({ event }: { event: Schema<'CustomerEvent'> }) => {
       {causeWords !== undefined && <span>{causeWords}</span>}
       {causeWords === undefined && reason !== undefined && <span dir="auto">{reason}</span>}
       {status !== undefined && <bdi className="text-faint">{status}</bdi>}
-      {fault !== undefined && <span className="text-red-text">{faultWords(fault)}</span>}
+      {fault !== undefined && <span className="text-red-text">{errorWords(fault)}</span>}
     </p>
   )
 }

@@ -8,7 +8,7 @@ import { TextArea } from '../../ui/field.tsx'
 import { FormFoot } from '../../ui/form-foot.tsx'
 import { Form } from '../../ui/form.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-import { FormFault } from '../form-fault.tsx'
+import { FormError } from '../form-error.tsx'
 
 interface Props {
   publisherId: string
@@ -54,7 +54,7 @@ const RejectForm = ({ publisherId, staged, onClose }: Props) => {
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-      <FormFault error={reject.error} />
+      <FormError error={reject.error} />
       <FormFoot>
         <Button onClick={onClose}>{t('ui.cancel')}</Button>
         <Button type="submit" variant="danger" disabled={reject.isPending || reason.trim() === ''}>

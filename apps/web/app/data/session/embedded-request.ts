@@ -1,6 +1,6 @@
 import { fetchInTime } from '../api/request-timeout.ts'
-import { embeddedFault } from './embedded-faults.ts'
-import { faultOf, IdentityError } from './identity-error.ts'
+import { embeddedError } from './embedded-errors.ts'
+import { identityReasonOf, IdentityError } from './identity-error.ts'
 import { askToSignIn } from './step-up.ts'
 
 /** Sends a request, and retries it once after the person signed in again when the provider requires this. */
@@ -8,7 +8,7 @@ export const afterSigningIn = async <Answer>(send: () => Promise<Answer>): Promi
   try {
     return await send()
   } catch (error) {
-    if (faultOf(error) !== 'signInAgain' || !(await askToSignIn())) throw error
+    if (identityReasonOf(error) !== 'signInAgain' || !(await askToSignIn())) throw error
     return send()
   }
 }
@@ -28,6 +28,6 @@ export const ask = async (path: string, init: RequestInit = {}): Promise<Record<
   const body: unknown = await response.json().catch(() => undefined)
   const facts = typeof body === 'object' && body !== null ? { ...body } : {}
   if (response.ok) return facts
-  const fault = embeddedFault(response.status, facts)
-  throw response.status === 401 && fault === 'unknown' ? new Unsigned(fault) : new IdentityError(fault)
+  const error = embeddedError(response.status, facts)
+  throw response.status === 401 && error === 'unknown' ? new Unsigned(error) : new IdentityError(error)
 }

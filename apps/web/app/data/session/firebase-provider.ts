@@ -1,7 +1,7 @@
 import { FirebaseError, initializeApp } from 'firebase/app'
 import { applyActionCode, type Auth, browserLocalPersistence, browserPopupRedirectResolver, confirmPasswordReset, connectAuthEmulator, createUserWithEmailAndPassword, EmailAuthProvider, GithubAuthProvider, GoogleAuthProvider, indexedDBLocalPersistence, initializeAuth, reauthenticateWithCredential, reauthenticateWithPopup, sendEmailVerification, sendPasswordResetEmail, signInWithEmailAndPassword, signInWithPopup, signOut, updateProfile } from 'firebase/auth'
 import type { IdentityFacts } from '../public-facts.ts'
-import { IdentityError, type IdentityFault } from './identity-error.ts'
+import { IdentityError, type IdentityReason } from './identity-error.ts'
 import type { IdentityProvider, NewAccount } from './identity-provider.ts'
 
 type FirebaseFacts = Extract<IdentityFacts, { provider: 'firebase' }>
@@ -80,11 +80,11 @@ const translated = async <Value>(asked: Promise<Value>): Promise<Value> => {
     return await asked
   } catch (error) {
     if (!(error instanceof FirebaseError)) throw error
-    throw new IdentityError(faults.get(error.code) ?? 'unknown', { cause: error })
+    throw new IdentityError(errors.get(error.code) ?? 'unknown', { cause: error })
   }
 }
 
-const faults = new Map<string, IdentityFault>(Object.entries({
+const errors = new Map<string, IdentityReason>(Object.entries({
   'auth/account-exists-with-different-credential': 'otherMethod',
   'auth/cancelled-popup-request': 'popupClosed',
   'auth/email-already-in-use': 'emailInUse',

@@ -1,5 +1,5 @@
 /** Errors of a sign-in, common to all identity providers. */
-export const identityFaults = [
+export const identityReasons = [
   'emailInUse',
   'nameInvalid',
   'emailInvalid',
@@ -30,22 +30,22 @@ export const identityFaults = [
   'unknown',
 ] as const
 
-export type IdentityFault = (typeof identityFaults)[number]
+export type IdentityReason = (typeof identityReasons)[number]
 
-/** Error of the identity provider, mapped to an `IdentityFault`. */
+/** Error of the identity provider, mapped to an `IdentityReason`. */
 export class IdentityError extends Error {
-  readonly fault: IdentityFault
+  readonly reason: IdentityReason
 
-  constructor(fault: IdentityFault, options?: ErrorOptions) {
-    super(fault, options)
+  constructor(reason: IdentityReason, options?: ErrorOptions) {
+    super(reason, options)
     this.name = 'IdentityError'
-    this.fault = fault
+    this.reason = reason
   }
 }
 
-/** Returns the `IdentityFault` of a thrown error. */
-export const faultOf = (error: unknown): IdentityFault => {
-  if (error instanceof IdentityError) return error.fault
+/** Returns the reason of a thrown error. */
+export const identityReasonOf = (error: unknown): IdentityReason => {
+  if (error instanceof IdentityError) return error.reason
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'timedOut'
   return error instanceof TypeError ? 'networkFault' : 'unknown'
 }

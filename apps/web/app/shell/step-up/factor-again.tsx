@@ -1,8 +1,8 @@
 import { KeyRound } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { CodeField } from '../../components/code-field.tsx'
-import { faultSentence } from '../../data/session/fault-sentence.ts'
-import { faultOf } from '../../data/session/identity-error.ts'
+import { identitySentence } from '../../data/session/identity-sentence.ts'
+import { identityReasonOf } from '../../data/session/identity-error.ts'
 import type { SecondFactor } from '../../data/session/identity-provider.ts'
 import { identityProvider, refreshPerson } from '../../data/session/session.ts'
 import { answerStepUp } from '../../data/session/step-up.ts'
@@ -15,11 +15,11 @@ import { Notice } from '../../ui/notice.tsx'
 /** Asks for a code or a passkey when the person has a second factor, because the password alone is not enough then. */
 export const FactorAgain = ({ hasApp, hasPasskeys }: { hasApp: boolean; hasPasskeys: boolean }) => {
   const t = useT('admin', 'auth')
-  const { busy, fault, show, setFault } = useProof()
+  const { busy, error, show, setError } = useProof()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const code = new FormData(event.currentTarget).get('code')
-    if (typeof code !== 'string' || code.trim() === '') return setFault(t('auth.required.code'))
+    if (typeof code !== 'string' || code.trim() === '') return setError(t('auth.required.code'))
     return show((factor) => factor.sendCode(code))
   }
   const passkey = hasPasskeys && (
@@ -36,7 +36,7 @@ export const FactorAgain = ({ hasApp, hasPasskeys }: { hasApp: boolean; hasPassk
     return (
       <>
         <div role="alert" className="empty:hidden">
-          {fault !== undefined && <Notice kind="danger">{fault}</Notice>}
+          {error !== undefined && <Notice kind="danger">{error}</Notice>}
         </div>
         <p className="text-sm">{t('admin.stepUp.byFactor')}</p>
         <FormFoot>
@@ -47,7 +47,7 @@ export const FactorAgain = ({ hasApp, hasPasskeys }: { hasApp: boolean; hasPassk
     )
   return (
     <Form onSubmit={submit} className="flex flex-col gap-4">
-      <CodeField error={fault} />
+      <CodeField error={error} />
       <FormFoot>
         <Button onClick={() => answerStepUp(false)}>{t('ui.cancel')}</Button>
         {passkey}
@@ -62,20 +62,25 @@ export const FactorAgain = ({ hasApp, hasPasskeys }: { hasApp: boolean; hasPassk
 const useProof = () => {
   const t = useT('auth')
   const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const run = async (prove: (factor: SecondFactor) => Promise<void>) => {
     if (busy) return
     setBusy(true)
-    setFault(undefined)
+    setError(undefined)
     try {
       const factor = await (await identityProvider()).secondFactor?.()
       if (factor) await prove(factor)
       await refreshPerson()
       answerStepUp(true)
-    } catch (error) {
-      setFault(faultSentence(t, faultOf(error)))
+    } catch (thrown) {
+      setError(identitySentence(t, identityReasonOf(thrown)))
     }
     setBusy(false)
   }
-  return { busy, fault, setFault, show: (prove: (factor: SecondFactor) => Promise<void>) => void run(prove) }
+  return {
+    busy,
+    error,
+    setError,
+    show: (prove: (factor: SecondFactor) => Promise<void>) => void run(prove),
+  }
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useBoot } from '../../data/boot.tsx'
-import { faultSentence } from '../../data/session/fault-sentence.ts'
-import { faultOf } from '../../data/session/identity-error.ts'
+import { identitySentence } from '../../data/session/identity-sentence.ts'
+import { identityReasonOf } from '../../data/session/identity-error.ts'
 import type { SignInService } from '../../data/session/identity-provider.ts'
 import { identityProvider, refreshPerson } from '../../data/session/session.ts'
 import { servicesOf } from '../../data/session/sign-in-ways.ts'
@@ -19,13 +19,13 @@ export const OtherWaysAgain = ({ isOnly }: { isOnly: boolean }) => {
   const t = useT('admin', 'auth')
   const { identity } = useBoot()
   const services = servicesOf(identity)
-  const { busy, fault, begin } = useWayAgain()
+  const { busy, error, begin } = useWayAgain()
   const isElsewhere = identity.provider === 'oidc'
   if (services.length === 0 && !isElsewhere) return null
   return (
     <div className="flex flex-col gap-2">
       <div role="alert" className="empty:hidden">
-        {fault !== undefined && <Notice kind="danger">{fault}</Notice>}
+        {error !== undefined && <Notice kind="danger">{error}</Notice>}
       </div>
       {!isOnly && <p className="text-sm text-faint">{t('admin.stepUp.or')}</p>}
       {services.map((service) => (
@@ -49,7 +49,7 @@ const useWayAgain = () => {
   const { identity } = useBoot()
   const { pathname, search, hash } = useLocation()
   const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
 
   const run = async (way: SignInService | 'issuer') => {
     const here = `${pathname}${search}${hash}`
@@ -65,10 +65,10 @@ const useWayAgain = () => {
   const begin = (way: SignInService | 'issuer') => {
     if (busy) return
     setBusy(true)
-    setFault(undefined)
+    setError(undefined)
     run(way)
-      .catch((error: unknown) => setFault(faultSentence(t, faultOf(error))))
+      .catch((thrown: unknown) => setError(identitySentence(t, identityReasonOf(thrown))))
       .finally(() => setBusy(false))
   }
-  return { busy, fault, begin }
+  return { busy, error, begin }
 }

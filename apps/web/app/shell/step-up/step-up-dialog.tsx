@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { useBoot } from '../../data/boot.tsx'
-import { faultSentence } from '../../data/session/fault-sentence.ts'
-import { faultOf } from '../../data/session/identity-error.ts'
+import { identitySentence } from '../../data/session/identity-sentence.ts'
+import { identityReasonOf } from '../../data/session/identity-error.ts'
 import type { Factors } from '../../data/session/identity-provider.ts'
 import { identityProvider, refreshPerson } from '../../data/session/session.ts'
 import { passwordMinLength } from '../../data/session/sign-in-ways.ts'
@@ -60,7 +60,7 @@ const hasFactor = ({ app, passkeys }: Factors) => app !== null || passkeys.lengt
 const PasswordAgain = ({ email, onCode }: { email: string; onCode: () => void }) => {
   const t = useT('admin', 'auth')
   const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
 
   const send = async (form: HTMLFormElement) => {
     const password = new FormData(form).get('password')
@@ -71,13 +71,13 @@ const PasswordAgain = ({ email, onCode }: { email: string; onCode: () => void })
       if (step === 'code') return onCode()
       await refreshPerson()
       answerStepUp(true)
-    } catch (error) {
-      fail(form, faultSentence(t, faultOf(error)))
+    } catch (thrown) {
+      fail(form, identitySentence(t, identityReasonOf(thrown)))
     }
     setBusy(false)
   }
   const fail = (form: HTMLFormElement, sentence: string) => {
-    setFault(sentence)
+    setError(sentence)
     const field = form.elements.namedItem('password')
     if (field instanceof HTMLElement) field.focus()
   }
@@ -100,7 +100,7 @@ const PasswordAgain = ({ email, onCode }: { email: string; onCode: () => void })
         name="password"
         type="password"
         autoComplete="current-password"
-        error={fault}
+        error={error}
       />
       {/* Password managers look for the user name of a password. */}
       <input hidden readOnly name="email" type="email" autoComplete="username" value={email} />

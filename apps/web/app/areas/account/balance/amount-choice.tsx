@@ -9,19 +9,19 @@ import type { CreditAmount, CreditDraft } from './credit-amount.ts'
 interface Props {
   options: Schema<'PaymentOptions'>
   draft: CreditDraft
-  fault: Extract<CreditAmount, { fault: unknown }>['fault'] | undefined
+  error: Extract<CreditAmount, { error: unknown }>['error'] | undefined
   ownField: RefObject<HTMLInputElement | null>
   onChange: (draft: CreditDraft) => void
 }
 
 /** Shows the suggested amounts and a field for another amount. */
-export const AmountChoice = ({ options, draft, fault, ownField, onChange }: Props) => {
+export const AmountChoice = ({ options, draft, error, ownField, onChange }: Props) => {
   const t = useT('account')
   const { money: format } = useMoney()
   const name = useId()
   const money = (micros: number) => format(micros, options.currency)
   const bounds = { least: money(options.least_micros), most: money(options.most_micros) }
-  const faults = {
+  const messages = {
     noAmount: () => t('account.balance.noAmount'),
     outOfBounds: () => t('account.balance.outOfBounds', bounds),
     noStep: () => t('account.balance.noStep', { step: money(options.step_micros) }),
@@ -51,7 +51,7 @@ export const AmountChoice = ({ options, draft, fault, ownField, onChange }: Prop
           className="max-w-60"
           label={t('account.balance.own', { currency: options.currency.toUpperCase() })}
           hint={t('account.balance.ownHint', bounds)}
-          error={fault && faults[fault]()}
+          error={error && messages[error]()}
           inputMode="decimal"
           autoComplete="off"
           dir="ltr"

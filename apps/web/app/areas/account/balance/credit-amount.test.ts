@@ -31,7 +31,7 @@ describe('the amount of credit to buy', () => {
     ['10,000.01', 'outOfBounds'],
     ['5.001', 'noStep'],
   ])('“%s” is refused: %s', (typed, fault) => {
-    expect(creditAmount({ suggested: undefined, typed }, options, 'en')).toEqual({ fault })
+    expect(creditAmount({ suggested: undefined, typed }, options, 'en')).toEqual({ error: fault })
   })
 
   test('includes both bounds', () => {

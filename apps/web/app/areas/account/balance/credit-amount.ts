@@ -9,7 +9,7 @@ export interface CreditDraft {
   typed: string
 }
 
-export type CreditAmount = { micros: number } | { fault: 'noAmount' | 'outOfBounds' | 'noStep' }
+export type CreditAmount = { micros: number } | { error: 'noAmount' | 'outOfBounds' | 'noStep' }
 
 /** Returns the amount of a draft in millionths, or the reason why it is invalid. */
 export const creditAmount = (
@@ -18,7 +18,7 @@ export const creditAmount = (
   locale: Locale,
 ): CreditAmount => {
   const micros = suggested ?? parseMoney(locale, typed)
-  if (micros === undefined) return { fault: 'noAmount' }
-  if (micros < least || micros > most) return { fault: 'outOfBounds' }
-  return micros % step === 0 ? { micros } : { fault: 'noStep' }
+  if (micros === undefined) return { error: 'noAmount' }
+  if (micros < least || micros > most) return { error: 'outOfBounds' }
+  return micros % step === 0 ? { micros } : { error: 'noStep' }
 }

@@ -1,7 +1,7 @@
 import type { Schema } from '@registry/api-client'
 import { ExternalLink } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { FormFault } from '../../../components/form-fault.tsx'
+import { FormError } from '../../../components/form-error.tsx'
 import { useBoot } from '../../../data/boot.tsx'
 import { useWrite } from '../../../data/query/use-write.ts'
 import type { Person } from '../../../data/session/session-store.ts'
@@ -59,7 +59,7 @@ const Billing = () => {
     <Panel title={t('account.balance.billing')}>
       <div className="flex flex-col items-start gap-3">
         <p className="text-muted">{t('account.balance.billingHint')}</p>
-        <FormFault error={billing.error} />
+        <FormError error={billing.error} />
         <Button aria-disabled={isBusy} onClick={() => !isBusy && open()}>
           <ExternalLink aria-hidden className="mirrored" />
           {isBusy ? t('account.balance.opening') : t('account.balance.openBilling')}
@@ -87,7 +87,7 @@ const BuyCredit = ({ options }: { options: Schema<'PaymentOptions'> }) => {
     event.preventDefault()
     setTried(true)
     if (isBusy) return undefined
-    if ('fault' in amount) return ownField.current?.focus()
+    if ('error' in amount) return ownField.current?.focus()
     const body = { amount_micros: amount.micros, currency, return_url: returnUrl }
     return buy.mutate({ body }, { onSuccess: ({ checkout_url: url }) => leaveTo(url) })
   }
@@ -97,11 +97,11 @@ const BuyCredit = ({ options }: { options: Schema<'PaymentOptions'> }) => {
         <AmountChoice
           options={options}
           draft={draft}
-          fault={isTried && 'fault' in amount ? amount.fault : undefined}
+          error={isTried && 'error' in amount ? amount.error : undefined}
           ownField={ownField}
           onChange={setDraft}
         />
-        <FormFault error={buy.error} />
+        <FormError error={buy.error} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button type="submit" variant="primary" aria-disabled={isBusy}>
             {isBusy

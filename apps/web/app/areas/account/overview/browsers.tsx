@@ -22,7 +22,7 @@ export const Browsers = () => {
   const t = useT('account')
   const toast = useToast()
   const query = useBrowsers()
-  const { isBusy, fault, change } = useOwnAccount()
+  const { isBusy, error, change } = useOwnAccount()
   const end = async (call: (account: OwnAccount) => Promise<void>, done: string) => {
     if (!(await change(call))) return
     toast({ tone: 'success', text: done })
@@ -46,7 +46,7 @@ export const Browsers = () => {
       }
     >
       <div role="alert" className="empty:hidden">
-        {fault !== undefined && <Notice kind="danger">{fault}</Notice>}
+        {error !== undefined && <Notice kind="danger">{error}</Notice>}
       </div>
       <Loaded query={query} fallback={<RowsSkeleton rows={2} />}>
         {(browsers) => (

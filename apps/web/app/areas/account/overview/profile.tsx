@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLogout } from '../../../components/use-logout.ts'
 import { useBoot } from '../../../data/boot.tsx'
-import { faultSentence } from '../../../data/session/fault-sentence.ts'
-import { faultOf } from '../../../data/session/identity-error.ts'
+import { identitySentence } from '../../../data/session/identity-sentence.ts'
+import { identityReasonOf } from '../../../data/session/identity-error.ts'
 import type { Person } from '../../../data/session/session-store.ts'
 import { identityProvider, refreshPerson } from '../../../data/session/session.ts'
 import { passwordMinLength } from '../../../data/session/sign-in-ways.ts'
@@ -124,7 +124,7 @@ const UnconfirmedEmail = ({ email }: { email: string }) => {
       await (await identityProvider()).password?.sendVerification(email)
       toast({ tone: 'success', text: t('account.linkSent', { email }) })
     } catch (error) {
-      toast({ tone: 'error', text: faultSentence(t, faultOf(error)) })
+      toast({ tone: 'error', text: identitySentence(t, identityReasonOf(error)) })
     }
   }
   return (
@@ -141,10 +141,10 @@ const UnconfirmedEmail = ({ email }: { email: string }) => {
 const RenameDialog = ({ name, onClose }: { name: string; onClose: () => void }) => {
   const t = useT('account', 'auth')
   const toast = useToast()
-  const { isBusy, fault, setFault, change } = useOwnAccount()
+  const { isBusy, error, setError, change } = useOwnAccount()
   const [text, setText] = useState(name)
   const submit = async () => {
-    if (text.trim() === '') return setFault(t('auth.required.name'))
+    if (text.trim() === '') return setError(t('auth.required.name'))
     const isDone = await change(async (account) => {
       await account.rename(text)
       await refreshPerson()
@@ -158,7 +158,7 @@ const RenameDialog = ({ name, onClose }: { name: string; onClose: () => void }) 
       <FieldForm
         label={t('auth.name')}
         hint={t('auth.nameHint')}
-        error={fault}
+        error={error}
         value={text}
         maxLength={100}
         autoComplete="name"
@@ -178,12 +178,12 @@ const RenameDialog = ({ name, onClose }: { name: string; onClose: () => void }) 
  */
 const ChangeEmailDialog = ({ person, onClose }: { person: Person; onClose: () => void }) => {
   const t = useT('account', 'auth')
-  const { isBusy, fault, setFault, change } = useOwnAccount()
+  const { isBusy, error, setError, change } = useOwnAccount()
   const [text, setText] = useState('')
   const [isSent, setSent] = useState(false)
   const present = person.emailConfirmed === false ? undefined : person.email
   const submit = async () => {
-    if (text.trim() === '') return setFault(t('auth.required.email'))
+    if (text.trim() === '') return setError(t('auth.required.email'))
     if (await change((account) => account.changeEmail(text.trim()))) setSent(true)
   }
   if (isSent)
@@ -209,7 +209,7 @@ const ChangeEmailDialog = ({ person, onClose }: { person: Person; onClose: () =>
       <FieldForm
         label={t('account.changeEmail.new')}
         hint={t('account.changeEmail.hint')}
-        error={fault}
+        error={error}
         type="email"
         value={text}
         maxLength={254}

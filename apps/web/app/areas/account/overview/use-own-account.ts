@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { faultSentence } from '../../../data/session/fault-sentence.ts'
-import { faultOf } from '../../../data/session/identity-error.ts'
+import { identitySentence } from '../../../data/session/identity-sentence.ts'
+import { identityReasonOf } from '../../../data/session/identity-error.ts'
 import type { OwnAccount } from '../../../data/session/identity-provider.ts'
 import { identityProvider } from '../../../data/session/session.ts'
 import { useT } from '../../../i18n/use-t.ts'
@@ -9,21 +9,21 @@ import { useT } from '../../../i18n/use-t.ts'
 export const useOwnAccount = () => {
   const t = useT('auth')
   const [isBusy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const change = async (call: (account: OwnAccount) => Promise<void>): Promise<boolean> => {
     if (isBusy) return false
     setBusy(true)
-    setFault(undefined)
+    setError(undefined)
     try {
       const { account } = await identityProvider()
       if (account) await call(account)
       return account !== undefined
-    } catch (error) {
-      setFault(faultSentence(t, faultOf(error)))
+    } catch (thrown) {
+      setError(identitySentence(t, identityReasonOf(thrown)))
       return false
     } finally {
       setBusy(false)
     }
   }
-  return { isBusy, fault, setFault, change }
+  return { isBusy, error, setError, change }
 }

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { AdminPage } from '../../../components/admin/admin-page.tsx'
 import { ReasonDialog } from '../../../components/admin/reason-dialog.tsx'
 import { SeverityBadge, useAdvisoryState } from '../../../components/advisories/advisory-words.tsx'
-import { FormFault } from '../../../components/form-fault.tsx'
+import { FormError } from '../../../components/form-error.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
 import { useRead } from '../../../data/query/use-read.ts'
 import { useWrite } from '../../../data/query/use-write.ts'
@@ -140,7 +140,7 @@ const Actions = ({
   if (source !== undefined) return <TextLink to={links.advisory(id)}>{t('admin-advisories.view')}</TextLink>
   return (
     <>
-      <FormFault error={publish.error} />
+      <FormError error={publish.error} />
       {state === 'published' && <TextLink to={links.advisory(id)}>{t('admin-advisories.view')}</TextLink>}
       <Button onClick={() => setAsked(true)}>{t('admin-advisories.withdraw')}</Button>
       {state === 'draft' && (

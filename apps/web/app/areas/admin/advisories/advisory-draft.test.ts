@@ -49,7 +49,7 @@ describe('the form of an advisory', () => {
   })
 
   test.each(['lamp', 'lamp ^1.0.0 <2', 'lamp 1.0.0 2.0.0', 'lamp >1.0.0'])('reports the invalid line %s', (line) => {
-    expect(readDraft({ ...draftOf(advisory), affected: `desk 1.0.0\n${line}` })).toEqual({ fault: line })
+    expect(readDraft({ ...draftOf(advisory), affected: `desk 1.0.0\n${line}` })).toEqual({ error: line })
   })
 
   test('gives a reference without a type the type WEB', () => {

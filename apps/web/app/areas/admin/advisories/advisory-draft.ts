@@ -44,10 +44,10 @@ export const draftFrom = ({ node, version }: Source): Draft => ({
   references: '',
 })
 
-/** Parses the form. Returns the first line of affected versions that cannot be parsed as `fault`. */
-export const readDraft = (draft: Draft): { body: EditAdvisory } | { fault: string } => {
+/** Parses the form. Returns the first line of affected versions that cannot be parsed as `error`. */
+export const readDraft = (draft: Draft): { body: EditAdvisory } | { error: string } => {
   const affected = readAffected(draft.affected)
-  if ('fault' in affected) return affected
+  if ('error' in affected) return affected
   const references = draft.references.split('\n').flatMap((line) => (line.trim() === '' ? [] : readReference(line)))
   return {
     body: {
@@ -87,8 +87,8 @@ const affectedLines = (packs: readonly Pack[]): string =>
     ])
     .join('\n')
 
-/** Parses lines of affected versions. Returns the first line that cannot be parsed as `fault`. */
-const readAffected = (text: string): { packs: Pack[] } | { fault: string } => {
+/** Parses lines of affected versions. Returns the first line that cannot be parsed as `error`. */
+const readAffected = (text: string): { packs: Pack[] } | { error: string } => {
   const packs = new Map<string, { node_id: string; ranges: { events: Event[] }[]; versions: string[] }>()
   for (const line of text.split('\n')) {
     const [id, ...words] = line.trim().split(/\s+/)
@@ -99,7 +99,7 @@ const readAffected = (text: string): { packs: Pack[] } | { fault: string } => {
     const bounds = words.map(eventOf)
     if (words.length === 1 && /^[^<>=]+$/.test(first)) pack.versions.push(first)
     else if (bounds.length > 0 && bounds.every((bound) => bound !== undefined)) pack.ranges.push({ events: bounds })
-    else return { fault: line.trim() }
+    else return { error: line.trim() }
   }
   return { packs: [...packs.values()] }
 }

@@ -23,15 +23,15 @@ const severities = ['low', 'moderate', 'high', 'critical'] as const
 export const AdvisoryForm = ({ draft, onChange, submit, isPending, error, onSubmit }: Props) => {
   const t = useT('admin-advisories')
   const nameOf = useSeverity()
-  const [fault, setFault] = useState('')
+  const [draftError, setDraftError] = useState('')
   const change = (part: Partial<Draft>) => {
-    setFault('')
+    setDraftError('')
     onChange({ ...draft, ...part })
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
     const read = readDraft(draft)
-    if ('fault' in read) setFault(read.fault)
+    if ('error' in read) setDraftError(read.error)
     else if (!isPending) onSubmit(read.body)
   }
   return (
@@ -59,7 +59,7 @@ export const AdvisoryForm = ({ draft, onChange, submit, isPending, error, onSubm
         {...codeField}
         label={t('admin-advisories.affected')}
         hint={t('admin-advisories.affectedHint')}
-        error={fault !== '' && t('admin-advisories.lineFault', { line: fault })}
+        error={draftError !== '' && t('admin-advisories.lineFault', { line: draftError })}
         required
         rows={4}
         className="[&_textarea]:font-mono [&_textarea]:text-start"

@@ -54,7 +54,7 @@ const AdvisoryList = () => {
         rows={read.data?.advisories}
         keyOf={({ id }) => id}
         caption={t('admin.nav.advisories')}
-        fault={read.error}
+        error={read.error}
         onRetry={() => void read.refetch()}
         empty={
           <EmptyState icon={<ShieldQuestion aria-hidden />} title={t('admin-advisories.none')}>

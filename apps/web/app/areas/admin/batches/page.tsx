@@ -26,7 +26,7 @@ export default function AdminBatchesPage() {
         rows={batches.data?.batches}
         keyOf={({ id }) => id}
         sort={order}
-        fault={batches.data === undefined && !batches.isFetching ? batches.error : null}
+        error={batches.data === undefined && !batches.isFetching ? batches.error : null}
         onRetry={() => void batches.refetch()}
         empty={
           <EmptyState

@@ -1,6 +1,6 @@
 import type { Schema } from '@registry/api-client'
 import { useState } from 'react'
-import { FormFault } from '../../../components/form-fault.tsx'
+import { FormError } from '../../../components/form-error.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
 import { useWrite } from '../../../data/query/use-write.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
@@ -29,7 +29,7 @@ export const UndoBatch = ({ batch, isRedo, onClose }: Props) => {
     return (
       <div className="flex flex-col gap-4">
         <Outcome results={results} />
-        <FormFault error={error} />
+        <FormError error={error} />
         <div className="flex justify-end">
           <Button ref={takeFocus} variant="primary" onClick={onClose}>
             {t('admin-versions.batch.close')}
@@ -43,7 +43,7 @@ export const UndoBatch = ({ batch, isRedo, onClose }: Props) => {
       {(data) => (
         <div className="flex flex-col gap-4">
           {isPending ? <Progress done={progress} total={data.changing} /> : <Preview preview={data} />}
-          <FormFault error={error} />
+          <FormError error={error} />
           <FormFoot>
             <Button onClick={onClose}>{t('ui.cancel')}</Button>
             <Button

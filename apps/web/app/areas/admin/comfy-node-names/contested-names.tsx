@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { type Column, DataTable } from '../../../components/admin/data-table.tsx'
 import { ChoiceFilter, FilterBar, SearchFilter } from '../../../components/admin/filters.tsx'
 import { ListFoot } from '../../../components/admin/list-foot.tsx'
-import { FormFault } from '../../../components/form-fault.tsx'
+import { FormError } from '../../../components/form-error.tsx'
 import { useBecauseWords } from '../../../components/ownership/use-because-words.ts'
 import { useRead } from '../../../data/query/use-read.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
@@ -64,7 +64,7 @@ export const ContestedNames = () => {
         caption={t('admin-nodes.names.contested')}
         selection={{ chosen, onChange: setChosen }}
         sort={query.sort}
-        fault={read.error}
+        error={read.error}
         onRetry={() => void read.refetch()}
         empty={
           <EmptyState icon={<Scale aria-hidden />} title={t('admin-nodes.names.none')}>
@@ -178,7 +178,7 @@ const SettleChosen = ({ chosen, onChange, onClear }: Props) => {
       <Button size="small" variant="quiet" disabled={isPending} onClick={onClear}>
         {t('admin-nodes.names.clear')}
       </Button>
-      <FormFault error={error} />
+      <FormError error={error} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Award, Pin } from 'lucide-react'
 import { Link } from 'react-router'
-import { FormFault } from '../../../components/form-fault.tsx'
+import { FormError } from '../../../components/form-error.tsx'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -48,7 +48,7 @@ export const Offers = ({ contested, onChange }: Props) => {
           </li>
         )}
       </ul>
-      <FormFault error={error} />
+      <FormError error={error} />
     </>
   )
 }

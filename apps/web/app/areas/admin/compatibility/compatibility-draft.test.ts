@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesOf, draftOf, faultsOf, rangeMeaning, undoRequests, type Values } from './compatibility-draft.ts'
+import { changesOf, draftOf, invalidFields, rangeMeaning, undoRequests, type Values } from './compatibility-draft.ts'
 
 const values = (rest: Partial<Values> = {}): Values => ({
   supported_os: [],
@@ -35,7 +35,7 @@ test('the order of systems is ignored', () => {
 })
 
 test('an invalid range is reported, an empty one means no limit', () => {
-  expect(faultsOf({ supported_comfyui_version: '>= what', supported_comfyui_frontend_version: '' })).toEqual([
+  expect(invalidFields({ supported_comfyui_version: '>= what', supported_comfyui_frontend_version: '' })).toEqual([
     'supported_comfyui_version',
   ])
   expect(rangeMeaning('^1.2')).toBe('>=1.2.0 <2.0.0-0')

@@ -48,7 +48,7 @@ export const changesOf = (versions: readonly Values[], draft: Draft): Draft | un
 }
 
 /** Returns the fields whose range npm's semver cannot parse. An empty range sets no limit. */
-export const faultsOf = (draft: Draft): Field[] =>
+export const invalidFields = (draft: Draft): Field[] =>
   (['supported_comfyui_version', 'supported_comfyui_frontend_version'] as const).filter(
     (field) => rangeMeaning(draft[field] ?? '') === undefined,
   )

@@ -14,7 +14,7 @@ import {
   type AdminVersion,
   changesOf,
   type Draft,
-  faultsOf,
+  invalidFields,
   fields,
   rangeMeaning,
   type Values,
@@ -40,14 +40,14 @@ interface Props {
 export const CompatibilityForm = ({ versions, draft, onChange, isPending, error, onPreview, onCancel }: Props) => {
   const t = useT('admin-nodes')
   const [isIdle, setIdle] = useState(false)
-  const faults = faultsOf(draft)
+  const invalid = invalidFields(draft)
   const change = (part: Draft) => {
     setIdle(false)
     onChange({ ...draft, ...part })
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const [wrong] = faults
+    const [wrong] = invalid
     const values = changesOf(versions, draft)
     setIdle(!values)
     if (wrong) event.currentTarget.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()

@@ -1,5 +1,5 @@
 import type { Schema } from '@registry/api-client'
-import { FormFault } from '../../../components/form-fault.tsx'
+import { FormError } from '../../../components/form-error.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormFoot } from '../../../ui/form-foot.tsx'
@@ -45,7 +45,7 @@ export const CompatibilityPreview = ({ results, values, isPending, error, onBack
             </li>
           ))}
       </ul>
-      <FormFault error={error} />
+      <FormError error={error} />
       <FormFoot>
         <Button onClick={onBack}>{t('admin-nodes.compat.back')}</Button>
         <Button variant="primary" disabled={changed.length === 0 || isPending} onClick={onApply}>

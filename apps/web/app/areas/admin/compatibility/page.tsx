@@ -65,7 +65,7 @@ const Versions = () => {
         sort={query.sort}
         caption={t('admin.nav.compatibility')}
         selection={{ chosen: new Set(chosen.keys()), onChange: choose }}
-        fault={read.error}
+        error={read.error}
         onRetry={() => void read.refetch()}
         empty={
           <EmptyState icon={<MonitorCheck aria-hidden />} title={t('admin-nodes.compat.none')}>

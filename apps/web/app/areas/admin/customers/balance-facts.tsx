@@ -1,12 +1,12 @@
 import { Money } from '../../../components/customers/money.tsx'
-import { LoadFault } from '../../../components/load-fault.tsx'
+import { LoadError } from '../../../components/load-error.tsx'
 import { useRead } from '../../../data/query/use-read.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { FactGrid } from '../shared/people/fact-grid.tsx'
-import { ownFault } from './own-fault.ts'
+import { ownError } from './own-error.ts'
 import { useBalance } from './use-balance.ts'
 
 interface Props {
@@ -20,9 +20,9 @@ export const BalanceFacts = ({ customerId, joinedAt }: Props) => {
   const balance = useBalance(customerId)
   const params = { path: { customer_id: customerId } }
   const keys = useRead('/admin/customers/{customer_id}/api-keys', { params }).data?.api_keys.length
-  const fault = ownFault(balance.error)
-  if (fault && !balance.data && !balance.isFetching)
-    return <LoadFault error={fault} onRetry={() => void balance.refetch()} />
+  const error = ownError(balance.error)
+  if (error && !balance.data && !balance.isFetching)
+    return <LoadError error={error} onRetry={() => void balance.refetch()} />
   return (
     <FactGrid
       wide

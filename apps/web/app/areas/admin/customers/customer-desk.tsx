@@ -5,7 +5,7 @@ import { AdminPage } from '../../../components/admin/admin-page.tsx'
 import { EventList } from '../../../components/customers/event-list.tsx'
 import { eventQuery } from '../../../components/customers/event-query.ts'
 import { useEventAddress } from '../../../components/customers/use-event-address.ts'
-import { LoadFault } from '../../../components/load-fault.tsx'
+import { LoadError } from '../../../components/load-error.tsx'
 import { useRead } from '../../../data/query/use-read.ts'
 import { useWrite } from '../../../data/query/use-write.ts'
 import { useT } from '../../../i18n/use-t.ts'
@@ -24,7 +24,7 @@ import { BalanceFacts } from './balance-facts.tsx'
 import { CustomerKeys } from './customer-keys.tsx'
 import { EntryForm, type Way } from './entry-form.tsx'
 import { Ledger } from './ledger.tsx'
-import { ownFault } from './own-fault.ts'
+import { ownError } from './own-error.ts'
 import { customersSearch } from './search.ts'
 
 /**
@@ -37,7 +37,7 @@ const CustomerEvents = ({ customerId }: { customerId: string }) => {
   const query = useRead('/customers/{customer_id}/events', { params }, { keepsLast: true })
   return (
     <EventList
-      query={{ ...query, error: ownFault(query.error) }}
+      query={{ ...query, error: ownError(query.error) }}
       address={address}
       noneHint={t('admin-customers.eventsNone')}
     />
@@ -67,7 +67,7 @@ export const CustomerDesk = ({ customerId }: { customerId: string }) => {
       actions={<AdjustButtons customerId={customerId} name={customer ? personName(customer) : customerId} />}
     >
       {query.isError && !customer && !query.isFetching && (
-        <LoadFault error={query.error} onRetry={() => void query.refetch()} />
+        <LoadError error={query.error} onRetry={() => void query.refetch()} />
       )}
       <BalanceFacts customerId={customerId} joinedAt={customer?.createdAt} />
       <CustomerParts customerId={customerId} />

@@ -12,7 +12,7 @@ import { cardClass } from '../../../ui/card-class.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { ownFault } from './own-fault.ts'
+import { ownError } from './own-error.ts'
 
 interface Props {
   customerId: string
@@ -29,7 +29,7 @@ export const CustomerKeys = ({ customerId }: { customerId: string }) => {
   useFocusKept(container)
   return (
     <div ref={container} tabIndex={-1}>
-      <Loaded query={{ ...query, error: ownFault(query.error) }} fallback={<Skeleton className="h-40" />}>
+      <Loaded query={{ ...query, error: ownError(query.error) }} fallback={<Skeleton className="h-40" />}>
         {({ api_keys: keys }) =>
           keys.length === 0 ? (
             <EmptyState icon={<KeyRound aria-hidden />} title={t('admin-customers.keysNone')}>

@@ -15,7 +15,7 @@ import type { Entry } from './ledger-entry.ts'
 import { type Amount, readAmount } from './read-amount.ts'
 import { useBalance } from './use-balance.ts'
 
-type Fault = Extract<Amount, { fault: string }>['fault'] | 'more_than_left'
+type AmountError = Extract<Amount, { error: string }>['error'] | 'more_than_left'
 
 interface Asked {
   first: string
@@ -160,15 +160,16 @@ const useAmount = ({ first, mostMicros = Number.POSITIVE_INFINITY, isAsked, erro
   const [sent, setSent] = useState<string>()
   const read = readAmount(useLocale(), text)
   const micros = 'micros' in read && read.micros <= mostMicros ? read.micros : undefined
-  const fault: Fault | undefined = 'fault' in read ? read.fault : micros === undefined ? 'more_than_left' : undefined
-  const isToldOf = fault !== undefined && (isAsked || fault !== 'missing')
+  const amountError: AmountError | undefined =
+    'error' in read ? read.error : micros === undefined ? 'more_than_left' : undefined
+  const isToldOf = amountError !== undefined && (isAsked || amountError !== 'missing')
   const refusal = amountRefusal(t, error?.code)
   return {
     text,
     write: setText,
     micros,
     /** Error message beside the field. */
-    said: isToldOf ? faultWords(t, fault, formatAmount(12_500_000)) : text === sent ? refusal : undefined,
+    said: isToldOf ? errorWords(t, amountError, formatAmount(12_500_000)) : text === sent ? refusal : undefined,
     /** Records the submitted text, so that a refusal is shown for this text only. */
     send: () => setSent(text),
     /** Whether the registry refused the amount. */
@@ -176,8 +177,8 @@ const useAmount = ({ first, mostMicros = Number.POSITIVE_INFINITY, isAsked, erro
   }
 }
 
-const faultWords = (t: T<'admin-customers'>, fault: Fault, example: string): string => {
-  switch (fault) {
+const errorWords = (t: T<'admin-customers'>, amountError: AmountError, example: string): string => {
+  switch (amountError) {
     case 'missing':
       return t('admin-customers.amount.missing')
     case 'unreadable':

@@ -14,7 +14,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { type Entry, leftOf } from './ledger-entry.ts'
-import { ownFault } from './own-fault.ts'
+import { ownError } from './own-error.ts'
 import { customersSearch } from './search.ts'
 import { useLedgerColumns } from './use-ledger-columns.tsx'
 
@@ -43,7 +43,7 @@ export const Ledger = ({ customerId }: { customerId: string }) => {
         rows={read.data?.entries}
         keyOf={({ id }) => id}
         caption={t('admin-customers.parts.ledger')}
-        fault={ownFault(read.error)}
+        error={ownError(read.error)}
         onRetry={() => void read.refetch()}
         empty={
           <EmptyState icon={<ScrollText aria-hidden />} title={t('admin-customers.ledger.none')}>

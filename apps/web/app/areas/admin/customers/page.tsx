@@ -53,7 +53,7 @@ const CustomerList = () => {
         rows={read.data?.customers}
         keyOf={({ id }) => id}
         caption={t('admin.nav.customers')}
-        fault={read.error}
+        error={read.error}
         onRetry={() => void read.refetch()}
         empty={
           <EmptyState

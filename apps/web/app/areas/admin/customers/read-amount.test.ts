@@ -43,14 +43,14 @@ describe('a typed amount', () => {
     ['0.000000', 'zero'],
     ['1000000000.000001', 'too_much'],
   ])('%j is refused as %s', (text, fault) => {
-    expect(readAmount('en', text)).toEqual({ fault })
+    expect(readAmount('en', text)).toEqual({ error: fault })
   })
 
   test('uses the decimal separator of the language only', () => {
     expect(readAmount('fr', '12,5')).toEqual({ micros: 12_500_000 })
     expect(readAmount('ru', '1 234,5')).toEqual({ micros: 1_234_500_000 })
-    expect(readAmount('es', '12.5')).toEqual({ fault: 'unreadable' })
-    expect(readAmount('zh', '12,5')).toEqual({ fault: 'unreadable' })
+    expect(readAmount('es', '12.5')).toEqual({ error: 'unreadable' })
+    expect(readAmount('zh', '12,5')).toEqual({ error: 'unreadable' })
     expect(readAmount('ar', '١٢.٥')).toEqual({ micros: 12_500_000 })
   })
 

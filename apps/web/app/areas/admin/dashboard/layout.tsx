@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { Outlet } from 'react-router'
-import { LoadFault } from '../../../components/load-fault.tsx'
+import { LoadError } from '../../../components/load-error.tsx'
 import { Page } from '../../../components/page-column.tsx'
 import { RequireSession } from '../../../components/require-session.tsx'
 import { useSignInFirst } from '../../../components/use-sign-in-first.ts'
@@ -118,7 +118,7 @@ const AskWhoItIs = ({ fallback, children }: Props) => {
   if (user.error !== null && !user.isFetching)
     return (
       <Page>
-        <LoadFault error={user.error} onRetry={() => void user.refetch()} />
+        <LoadError error={user.error} onRetry={() => void user.refetch()} />
       </Page>
     )
   return fallback

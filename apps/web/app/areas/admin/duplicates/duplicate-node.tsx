@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react'
-import { FormFault } from '../../../components/form-fault.tsx'
+import { FormError } from '../../../components/form-error.tsx'
 import { InstallCount } from '../../../components/node-figures.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -98,7 +98,7 @@ const Unmerge = ({ node, onChange }: Pick<Props, 'node' | 'onChange'>) => {
         <Undo2 aria-hidden className="mirrored" />
         {t('admin-nodes.menu.unmerge')}
       </Button>
-      <FormFault error={error} />
+      <FormError error={error} />
     </div>
   )
 }

@@ -35,7 +35,7 @@ export const JobList = ({ query, sort }: Props) => {
       keyOf={({ id }) => id}
       caption={t('admin-desk.jobs.list')}
       sort={sort}
-      fault={query.error}
+      error={query.error}
       onRetry={() => void query.refetch()}
       empty={
         <EmptyState icon={<Inbox aria-hidden />} title={t('admin-desk.jobs.none')}>

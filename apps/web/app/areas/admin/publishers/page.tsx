@@ -44,7 +44,7 @@ const PublisherList = () => {
         keyOf={({ id }) => id}
         caption={t('admin.nav.publishers')}
         sort={query.sort}
-        fault={read.error}
+        error={read.error}
         onRetry={() => void read.refetch()}
         empty={
           <EmptyState icon={<Building2 aria-hidden />} title={t('admin-people.publishers.empty')}>

@@ -1,7 +1,7 @@
 import type { components } from '@registry/contract/types'
 import { useState } from 'react'
 import { ReasonDialog } from '../../../components/admin/reason-dialog.tsx'
-import { FormFault } from '../../../components/form-fault.tsx'
+import { FormError } from '../../../components/form-error.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
 import { unclaimedPublisherId } from '../../../components/unclaimed.ts'
 import { useRead } from '../../../data/query/use-read.ts'
@@ -69,7 +69,7 @@ const Facts = ({ detail, onBan }: { detail: Detail; onBan: () => void }) => {
       />
       <Members members={detail.members} />
       <BanHistory bans={detail.bans} />
-      <FormFault error={error} />
+      <FormError error={error} />
       {publisher.id !== unclaimedPublisherId && (
         <FormFoot>
           {isBanned ? (

@@ -6,22 +6,22 @@ import { useT } from '../../../i18n/use-t.ts'
 import { cardClass } from '../../../ui/card-class.ts'
 import { Select, TextField } from '../../../ui/field.tsx'
 import { ChipField } from '../shared/nodes/chip-field.tsx'
-import { badFactors, mostFactors } from './draft-fault.ts'
+import { badFactors, mostFactors } from './draft-error.ts'
 import type { ReleaseDraft } from './use-release-draft.ts'
 
 interface Props {
   draft: ReleaseDraft
   versionId: string
   /** Error of the version. */
-  fault: unknown
+  error: unknown
 }
 
 /** Shows the fields for the project, the attention and the audience of a note. */
-export const FactFields = ({ draft: { wanted, base, edit }, versionId, fault }: Props) => {
+export const FactFields = ({ draft: { wanted, base, edit }, versionId, error }: Props) => {
   const t = useT('admin-releases', 'refusals')
   const sentence = useRefusalSentence()
   const isMissing = wanted.version.trim() === ''
-  const isRefused = fault !== null && fault !== undefined && wanted.version.trim() !== base.version
+  const isRefused = error !== null && error !== undefined && wanted.version.trim() !== base.version
   return (
     <div className={`grid gap-4 ${cardClass} p-4 lg:grid-cols-3`}>
       <TextField
@@ -35,7 +35,7 @@ export const FactFields = ({ draft: { wanted, base, edit }, versionId, fault }: 
         className="[&_input]:text-start [&_input]:font-mono"
         value={wanted.version}
         onChange={(event) => edit({ version: event.target.value })}
-        error={isMissing ? t('admin-releases.fields.versionMissing') : isRefused && sentence(fault)}
+        error={isMissing ? t('admin-releases.fields.versionMissing') : isRefused && sentence(error)}
       />
       <AttentionField
         value={wanted.attention}
@@ -95,7 +95,7 @@ const FactorsField = ({ values, onChange }: { values: readonly string[]; onChang
   const t = useT('admin-releases')
   const format = useFormat()
   const bad = badFactors(values)
-  const fault =
+  const error =
     bad.length > 0
       ? t('admin-releases.fields.factorsBad', { factors: format.list(bad) })
       : values.length > mostFactors && t('admin-releases.fields.factorsMany', { most: mostFactors })
@@ -107,11 +107,11 @@ const FactorsField = ({ values, onChange }: { values: readonly string[]; onChang
       separator={/[\s,]+/}
       maxLength={50}
       hint={
-        fault === false ? (
+        error === false ? (
           t('admin-releases.fields.factorsHint', { known: knownFactors.join(', ') })
         ) : (
           <span role="alert" className="text-red-text">
-            {fault}
+            {error}
           </span>
         )
       }

@@ -16,7 +16,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Select, TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
-import { isVersionFault } from './draft-fault.ts'
+import { isVersionError } from './draft-error.ts'
 import { releasesSearch } from './search.ts'
 
 /** Dialog that creates a note for a release. The texts are written on the page of the note. */
@@ -51,7 +51,7 @@ const NewForm = ({ onClose }: { onClose: () => void }) => {
   const [version, setVersion] = useState('')
   const [isAsked, setAsked] = useState(false)
   const isEmpty = version.trim() === ''
-  const isVersionRefused = isVersionFault(write.error)
+  const isVersionRefused = isVersionError(write.error)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

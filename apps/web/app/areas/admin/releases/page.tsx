@@ -115,7 +115,7 @@ const ReleaseList = () => {
         rows={read.data?.releases}
         keyOf={({ id }) => String(id)}
         caption={t('admin.nav.releases')}
-        fault={read.error}
+        error={read.error}
         onRetry={() => void read.refetch()}
         empty={
           <EmptyState

@@ -17,7 +17,7 @@ import { Form } from '../../../ui/form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextAnchor, TextLink } from '../../../ui/text-link.tsx'
 import { useAdminLinks } from '../../../use-admin-links.ts'
-import { draftFault, isVersionFault } from './draft-fault.ts'
+import { draftError, isVersionError } from './draft-error.ts'
 import { FactFields } from './fact-fields.tsx'
 import { ReleaseActions } from './release-actions.tsx'
 import { type Part, type Release, textOf } from './release-draft.ts'
@@ -50,10 +50,10 @@ export const ReleaseEditor = ({ release, back, onOutrun }: Props) => {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const fault = draftFault(draft.wanted)
-    if (fault === 'version') document.getElementById(ids.version)?.focus()
-    else if (fault === 'form_factors' || saving.isPending || isOutrun || draft.unsaved.length === 0) return
-    else if (fault !== undefined) goTo(fault === 'en' ? undefined : fault)
+    const error = draftError(draft.wanted)
+    if (error === 'version') document.getElementById(ids.version)?.focus()
+    else if (error === 'form_factors' || saving.isPending || isOutrun || draft.unsaved.length === 0) return
+    else if (error !== undefined) goTo(error === 'en' ? undefined : error)
     // The page shows the refusal from `error`.
     else saving.save().catch(() => undefined)
   }
@@ -70,7 +70,7 @@ export const ReleaseEditor = ({ release, back, onOutrun }: Props) => {
         <ReleaseActions
           draft={draft}
           saving={saving}
-          mayPublish={draftFault(draft.wanted) === undefined && !isOutrun}
+          mayPublish={draftError(draft.wanted) === undefined && !isOutrun}
           {...(textOf(draft.wanted, 'en').trim() === '' && { onEnglishMissing: askForEnglish })}
         />
       }
@@ -78,9 +78,9 @@ export const ReleaseEditor = ({ release, back, onOutrun }: Props) => {
       <LeaveGuard unsaved={draft.unsaved} />
       <Form onSubmit={submit} className="flex min-w-0 flex-col gap-4">
         <OutrunNotice draft={draft} onSettled={saving.reset} />
-        <FactFields draft={draft} versionId={ids.version} fault={isVersionFault(saving.error) ? saving.error : null} />
+        <FactFields draft={draft} versionId={ids.version} error={isVersionError(saving.error) ? saving.error : null} />
         <TextFields draft={draft} textId={ids.text} isEnglishAsked={isEnglishAsked} />
-        <SaveBar draft={draft} saving={saving} error={isOutrun || isVersionFault(saving.error) ? null : saving.error} />
+        <SaveBar draft={draft} saving={saving} error={isOutrun || isVersionError(saving.error) ? null : saving.error} />
       </Form>
     </AdminPage>
   )

@@ -1,7 +1,7 @@
 import type { components } from '@registry/contract/types'
 import { useState } from 'react'
 import { ReasonDialog } from '../../../components/admin/reason-dialog.tsx'
-import { FormFault } from '../../../components/form-fault.tsx'
+import { FormError } from '../../../components/form-error.tsx'
 import { ReportStateBadge, useReportKind } from '../../../components/reports/report-words.tsx'
 import { useWrite } from '../../../data/query/use-write.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
@@ -97,7 +97,7 @@ const Actions = ({ report }: { report: Report }) => {
   const { reopen, isPending, error } = useAnswer(report)
   return (
     <>
-      <FormFault error={error} />
+      <FormError error={error} />
       <div className="flex flex-wrap items-center gap-2">
         {report.state === 'open' ? (
           <>

@@ -19,7 +19,7 @@ interface Props {
 export const RankingInput = ({ node, onChange }: Props) => {
   const t = useT('admin-nodes')
   const id = useId()
-  const { text, isChanged, fault, maySave, type, save, revert } = useRankingDraft(node, onChange)
+  const { text, isChanged, error, maySave, type, save, revert } = useRankingDraft(node, onChange)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     save()
@@ -36,7 +36,7 @@ export const RankingInput = ({ node, onChange }: Props) => {
           inputMode="numeric"
           autoComplete="off"
           aria-label={t('admin-nodes.ranking.label', { name: nodeLabel(node) })}
-          aria-invalid={fault === undefined ? undefined : true}
+          aria-invalid={error === undefined ? undefined : true}
           aria-describedby={`${id}-note`}
           maxLength={4}
           value={text}
@@ -62,8 +62,8 @@ export const RankingInput = ({ node, onChange }: Props) => {
           />
         </span>
       </div>
-      <p id={`${id}-note`} role="status" className={clsx('text-xs', fault ? 'text-red-text' : 'text-faint')}>
-        {fault ?? (isChanged && t('admin-nodes.ranking.unsaved'))}
+      <p id={`${id}-note`} role="status" className={clsx('text-xs', error ? 'text-red-text' : 'text-faint')}>
+        {error ?? (isChanged && t('admin-nodes.ranking.unsaved'))}
       </p>
     </Form>
   )
@@ -96,7 +96,7 @@ const useRankingDraft = (node: AdminNode, onChange: (node: AdminNode) => void) =
     text,
     isChanged,
     /** Reason why the text cannot be saved or was refused. */
-    fault: isWrong ? t('admin-nodes.ranking.range') : isRefused ? sentence(error) : undefined,
+    error: isWrong ? t('admin-nodes.ranking.range') : isRefused ? sentence(error) : undefined,
     maySave: isChanged && ranking !== undefined && !isPending,
     type: setTyped,
     save,

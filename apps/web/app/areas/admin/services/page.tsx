@@ -26,7 +26,7 @@ export default function AdminServicesPage() {
           rows={services && byUse(services)}
           keyOf={({ id }) => id}
           caption={t('admin.nav.services')}
-          fault={read.error}
+          error={read.error}
           onRetry={() => void read.refetch()}
           empty={null}
         />

@@ -2,7 +2,7 @@ import type { Schema } from '@registry/api-client'
 import { Check, Circle, type LucideIcon, Plug, PlugZap, Unplug } from 'lucide-react'
 import type { Column } from '../../../components/admin/column.ts'
 import { ServiceState } from '../../../components/customers/service-state.tsx'
-import { useFaultWords } from '../../../components/customers/use-fault-words.ts'
+import { useErrorWords } from '../../../components/customers/use-error-words.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useSpans } from '../../../i18n/use-spans.ts'
 import { type T, useT } from '../../../i18n/use-t.ts'
@@ -53,7 +53,7 @@ export const useColumns = (): Column<Service>[] => {
       id: 'faults',
       title: t('admin-services.column.faults'),
       width: 'sm:w-48',
-      cell: ({ is_available, faults }) => (is_available ? <FaultRates faults={faults} /> : nothing),
+      cell: ({ is_available, faults }) => (is_available ? <ErrorRates faults={faults} /> : nothing),
     },
     {
       id: 'settings',
@@ -117,10 +117,10 @@ const Latency = ({ latency }: { latency: Schema<'ServiceLatency'> }) => {
 }
 
 /** Lists the failures by kind, each with its count and its share of the requests. */
-const FaultRates = ({ faults }: { faults: Schema<'AdminService'>['faults'] }) => {
+const ErrorRates = ({ faults }: { faults: Schema<'AdminService'>['faults'] }) => {
   const t = useT('admin-services')
   const format = useFormat()
-  const words = useFaultWords()
+  const words = useErrorWords()
   if (faults.length === 0) return <span className="text-faint">{t('admin-services.noFaults')}</span>
   return (
     <ul className="flex flex-col gap-1">

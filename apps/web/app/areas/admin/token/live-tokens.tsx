@@ -1,6 +1,6 @@
 import type { Schema } from '@registry/api-client'
 import { useEffect } from 'react'
-import { FormFault } from '../../../components/form-fault.tsx'
+import { FormError } from '../../../components/form-error.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
 import { useRead } from '../../../data/query/use-read.ts'
 import { useStale } from '../../../data/query/use-stale.ts'
@@ -79,7 +79,7 @@ const TokenLine = ({ token, isHere }: { token: Live; isHere: boolean }) => {
       <Button size="small" aria-disabled={end.isPending} onClick={finish}>
         {t('admin.token.end')}
       </Button>
-      <FormFault error={end.error} />
+      <FormError error={end.error} />
     </li>
   )
 }

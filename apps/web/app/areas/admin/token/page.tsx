@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { AdminPage } from '../../../components/admin/admin-page.tsx'
-import { FormFault } from '../../../components/form-fault.tsx'
+import { FormError } from '../../../components/form-error.tsx'
 import { useStale } from '../../../data/query/use-stale.ts'
 import { adminTokens, getAdminToken } from '../../../data/session/admin-token.ts'
 import { useAdminToken } from '../../../data/session/use-admin-token.ts'
@@ -59,7 +59,7 @@ const TokenHere = () => {
             </div>
           </>
         )}
-        <FormFault error={error} />
+        <FormError error={error} />
       </div>
     </Panel>
   )

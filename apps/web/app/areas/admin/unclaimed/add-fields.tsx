@@ -2,27 +2,27 @@ import { useRefusalSentence } from '../../../data/refusals/use-refusal-sentence.
 import { useT } from '../../../i18n/use-t.ts'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { ChipField } from '../shared/nodes/chip-field.tsx'
-import type { NewNode, NewNodeFault, NewNodeField } from './new-node.ts'
-import { useFaultWords } from './use-fault-words.ts'
+import type { NewNode, NewNodeError, NewNodeField } from './new-node.ts'
+import { useErrorWords } from './use-error-words.ts'
 
 interface Props {
   node: NewNode
-  faults: Partial<Record<NewNodeField, NewNodeFault>>
+  errors: Partial<Record<NewNodeField, NewNodeError>>
   /** Refusal that concerns the id. */
   refusal: unknown
   onChange: (part: Partial<NewNode>) => void
 }
 
 /** Shows every field of a new pack. */
-export const AddFields = ({ node, faults, refusal, onChange }: Props) => {
+export const AddFields = ({ node, errors, refusal, onChange }: Props) => {
   const t = useT('admin-nodes')
-  const said = useFaultWords()
+  const said = useErrorWords()
   const sentence = useRefusalSentence()
   const field = (name: NewNodeField) => ({
     name,
     value: node[name],
     onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
-    ...(faults[name] && { error: said(faults[name]) }),
+    ...(errors[name] && { error: said(errors[name]) }),
   })
   const plain = { dir: 'ltr', autoComplete: 'off', autoCapitalize: 'off', spellCheck: false } as const
   return (

@@ -1,6 +1,6 @@
 import type { Schema } from '@registry/api-client'
 import { type FormEvent, useState } from 'react'
-import { FormFault } from '../../../components/form-fault.tsx'
+import { FormError } from '../../../components/form-error.tsx'
 import { useRead } from '../../../data/query/use-read.ts'
 import { useWrite } from '../../../data/query/use-write.ts'
 import { useT } from '../../../i18n/use-t.ts'
@@ -12,7 +12,7 @@ import { TextLink } from '../../../ui/text-link.tsx'
 import { useDebounced } from '../../../ui/use-debounced.ts'
 import { useAdminLinks } from '../../../use-admin-links.ts'
 import { AddFields } from './add-fields.tsx'
-import { createBody, faultsOf, type NewNode } from './new-node.ts'
+import { createBody, errorsOf, type NewNode } from './new-node.ts'
 import { SeenRepository } from './seen-repository.tsx'
 
 /** Existing pack that the new pack may duplicate, with the reason. */
@@ -40,12 +40,12 @@ export const AddForm = ({ initial, look, onBack, onAdded }: Props) => {
   const [isTried, setTried] = useState(false)
   const similar = useSimilarNodes(node, look?.nodes ?? [])
   const create = useWrite('post', '/admin/nodes')
-  const faults = faultsOf(node, similar.taken)
+  const errors = errorsOf(node, similar.taken)
   const isOfTheId = create.error !== null && ofTheId.has(create.error.code)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
-    const [wrong] = Object.keys(faults)
+    const [wrong] = Object.keys(errors)
     if (wrong !== undefined) event.currentTarget.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
     else if (!create.isPending) create.mutate({ body: createBody(node) }, { onSuccess: onAdded })
   }
@@ -59,11 +59,11 @@ export const AddForm = ({ initial, look, onBack, onAdded }: Props) => {
       <SimilarNodes nodes={similar.nodes} />
       <AddFields
         node={node}
-        faults={isTried ? faults : faults.id === 'idTaken' ? { id: faults.id } : {}}
+        errors={isTried ? errors : errors.id === 'idTaken' ? { id: errors.id } : {}}
         refusal={isOfTheId ? create.error : undefined}
         onChange={change}
       />
-      <FormFault error={isOfTheId ? undefined : create.error} />
+      <FormError error={isOfTheId ? undefined : create.error} />
       <FormFoot>
         <Button onClick={onBack}>{t('admin-nodes.add.back')}</Button>
         <Button type="submit" variant="primary" disabled={create.isPending}>

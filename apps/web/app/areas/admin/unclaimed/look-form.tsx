@@ -1,6 +1,6 @@
 import type { Schema } from '@registry/api-client'
 import { type FormEvent, useState } from 'react'
-import { FormFault } from '../../../components/form-fault.tsx'
+import { FormError } from '../../../components/form-error.tsx'
 import { call } from '../../../data/query/call.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -8,8 +8,8 @@ import { TextField } from '../../../ui/field.tsx'
 import { FormFoot } from '../../../ui/form-foot.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { useTask } from '../shared/nodes/use-task.ts'
-import { repositoryFaults } from './new-node.ts'
-import { useFaultWords } from './use-fault-words.ts'
+import { repositoryErrors } from './new-node.ts'
+import { useErrorWords } from './use-error-words.ts'
 
 interface Props {
   onSeen: (look: Schema<'RepositoryLook'>) => void
@@ -22,15 +22,15 @@ const example = 'https://github.com/owner/repository'
 /** Form that asks for the address of a repository and inspects the repository. */
 export const LookForm = ({ onSeen, onByHand, onCancel }: Props) => {
   const t = useT('admin-nodes')
-  const said = useFaultWords()
+  const said = useErrorWords()
   const [repository, setRepository] = useState('')
   const [isTried, setTried] = useState(false)
   const { run, isPending, error } = useTask()
-  const fault = isTried ? repositoryFaults(repository).repository : undefined
+  const repositoryError = isTried ? repositoryErrors(repository).repository : undefined
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
-    if (repositoryFaults(repository).repository) event.currentTarget.querySelector('input')?.focus()
+    if (repositoryErrors(repository).repository) event.currentTarget.querySelector('input')?.focus()
     else run(async () => onSeen(await lookAt(repository.trim())))
   }
   return (
@@ -46,9 +46,9 @@ export const LookForm = ({ onSeen, onByHand, onCancel }: Props) => {
         placeholder={example}
         value={repository}
         onChange={(event) => setRepository(event.target.value)}
-        {...(fault && { error: said(fault) })}
+        {...(repositoryError && { error: said(repositoryError) })}
       />
-      <FormFault error={error} />
+      <FormError error={error} />
       <FormFoot>
         <Button onClick={onCancel}>{t('ui.cancel')}</Button>
         <Button onClick={() => onByHand(repository.trim())}>{t('admin-nodes.add.byHand')}</Button>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createBody, emptyNode, faultsOf, nodeOfLook } from './new-node.ts'
+import { createBody, emptyNode, errorsOf, nodeOfLook } from './new-node.ts'
 
 const repository = 'https://github.com/octo/_Mask-Pack.'
 
@@ -31,15 +31,15 @@ test('empty fields are not sent, and a licence is sent as JSON', () => {
 })
 
 test('invalid fields have an error each', () => {
-  expect(faultsOf(emptyNode(''), [])).toEqual({
+  expect(errorsOf(emptyNode(''), [])).toEqual({
     repository: 'repositoryMissing',
     id: 'idMissing',
     name: 'nameMissing',
   })
-  expect(faultsOf({ ...emptyNode('octo/pack'), id: '-x', name: 'X' }, [])).toEqual({
+  expect(errorsOf({ ...emptyNode('octo/pack'), id: '-x', name: 'X' }, [])).toEqual({
     repository: 'notAnAddress',
     id: 'idUnfit',
   })
-  expect(faultsOf({ ...emptyNode(repository), id: 'Taken', name: 'X' }, ['taken'])).toEqual({ id: 'idTaken' })
-  expect(faultsOf({ ...emptyNode(repository), id: 'free', name: 'X' }, ['taken'])).toEqual({})
+  expect(errorsOf({ ...emptyNode(repository), id: 'Taken', name: 'X' }, ['taken'])).toEqual({ id: 'idTaken' })
+  expect(errorsOf({ ...emptyNode(repository), id: 'free', name: 'X' }, ['taken'])).toEqual({})
 })

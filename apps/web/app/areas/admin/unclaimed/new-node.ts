@@ -15,7 +15,7 @@ export interface NewNode {
 }
 
 export type NewNodeField = Exclude<keyof NewNode, 'tags'>
-export type NewNodeFault = 'idMissing' | 'idUnfit' | 'idTaken' | 'nameMissing' | 'repositoryMissing' | 'notAnAddress'
+export type NewNodeError = 'idMissing' | 'idUnfit' | 'idTaken' | 'nameMissing' | 'repositoryMissing' | 'notAnAddress'
 
 /** Returns a form with only the address filled in. */
 export const emptyNode = (repository: string): NewNode => ({
@@ -61,19 +61,19 @@ export const createBody = ({ license, tags, ...node }: NewNode): Schema<'AdminCr
 const idForm = /^[a-zA-Z0-9](?:[a-zA-Z0-9._-]{0,98}[a-zA-Z0-9])?$/
 
 /** Returns the errors for which the registry would refuse the form, by field. `taken` lists ids in use. */
-export const faultsOf = (node: NewNode, taken: readonly string[]): Partial<Record<NewNodeField, NewNodeFault>> => {
+export const errorsOf = (node: NewNode, taken: readonly string[]): Partial<Record<NewNodeField, NewNodeError>> => {
   const id = node.id.trim()
   const isTaken = taken.some((each) => each.toLowerCase() === id.toLowerCase())
-  const idFault = id === '' ? 'idMissing' : !idForm.test(id) ? 'idUnfit' : isTaken ? 'idTaken' : undefined
+  const idError = id === '' ? 'idMissing' : !idForm.test(id) ? 'idUnfit' : isTaken ? 'idTaken' : undefined
   return {
-    ...repositoryFaults(node.repository),
-    ...(idFault && { id: idFault }),
+    ...repositoryErrors(node.repository),
+    ...(idError && { id: idError }),
     ...(node.name.trim() === '' && { name: 'nameMissing' }),
   }
 }
 
 /** Returns the errors of the repository address alone. */
-export const repositoryFaults = (repository: string): { repository?: NewNodeFault } => {
+export const repositoryErrors = (repository: string): { repository?: NewNodeError } => {
   if (repository.trim() === '') return { repository: 'repositoryMissing' }
   return safeUrl(repository) === undefined ? { repository: 'notAnAddress' } : {}
 }

@@ -45,7 +45,7 @@ const UserList = () => {
         keyOf={({ id }) => id}
         caption={t('admin.nav.users')}
         sort={query.sort}
-        fault={read.error}
+        error={read.error}
         onRetry={() => void read.refetch()}
         empty={
           <EmptyState icon={<Users aria-hidden />} title={t('admin-people.users.empty')}>

@@ -2,7 +2,7 @@ import type { components } from '@registry/contract/types'
 import { useState } from 'react'
 import { ReasonDialog } from '../../../components/admin/reason-dialog.tsx'
 import { FormActions } from '../../../components/form-actions.tsx'
-import { FormFault } from '../../../components/form-fault.tsx'
+import { FormError } from '../../../components/form-error.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
 import { useRead } from '../../../data/query/use-read.ts'
 import { useWrite } from '../../../data/query/use-write.ts'
@@ -64,7 +64,7 @@ const Facts = ({ detail: { user, publishers, bans }, onStep }: { detail: Detail;
       </p>
       <Publishers publishers={publishers} />
       <BanHistory bans={bans} />
-      <FormFault error={error} />
+      <FormError error={error} />
       {!isOwn && (
         <FormFoot>
           <Button onClick={() => onStep('rights')}>

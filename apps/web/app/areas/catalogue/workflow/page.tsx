@@ -16,7 +16,7 @@ const Upgrades = optionalPart(async () => (await import('./upgrades.tsx')).Upgra
   fallback: <Skeleton className="h-32 w-full" />,
   Failed: NotLoaded,
 })
-const LoadFault = optionalPart(async () => (await import('../../../components/load-fault.tsx')).LoadFault, {
+const LoadError = optionalPart(async () => (await import('../../../components/load-error.tsx')).LoadError, {
   Failed: NotLoaded,
 })
 
@@ -42,7 +42,7 @@ export default function WorkflowPage() {
             onForget={forget}
           />
         )}
-        {isOpened && error !== undefined && <LoadFault error={error} onRetry={() => ask(opening, wishes)} />}
+        {isOpened && error !== undefined && <LoadError error={error} onRetry={() => ask(opening, wishes)} />}
         {isOpened && isPending && !data && <Asking />}
         {isOpened && opening.uses.length > opening.ask(noWishes.choices).length && (
           <Notice kind="warning">{t('workflow.fault.tooMany')}</Notice>
@@ -73,7 +73,7 @@ const Opened = ({ opening, onOpen }: { opening: Opening; onOpen: (file: Blob, na
   }
   if (opening.state === 'reading')
     return <p className="text-muted">{t('workflow.fault.reading', { name: opening.name })}</p>
-  if (opening.state === 'fault') return <OpenFault {...opening} />
+  if (opening.state === 'failed') return <OpenError {...opening} />
   return opening.state === 'opened' && opening.uses.length === 0 ? (
     <Notice title={t('workflow.fault.empty')}>{t('workflow.fault.emptyBody')}</Notice>
   ) : null
@@ -95,16 +95,16 @@ const ResolvedView = optionalPart(async () => (await import('./resolved-view.tsx
 })
 
 /** Shows why a file could not be opened, and what to do. */
-const OpenFault = ({ name, fault }: Extract<Opening, { state: 'fault' }>) => {
+const OpenError = ({ name, error }: Extract<Opening, { state: 'failed' }>) => {
   const t = useT('workflow')
   const quoted = `\u2068${name}\u2069`
-  switch (fault.state) {
+  switch (error.state) {
     case 'no-workflow':
       return (
         <Notice kind="warning" title={t('workflow.fault.noWorkflow', { name: quoted })}>
-          {fault.format === 'json'
+          {error.format === 'json'
             ? t('workflow.fault.noWorkflowJson')
-            : t('workflow.fault.noWorkflowBody', { format: fault.format.toUpperCase() })}
+            : t('workflow.fault.noWorkflowBody', { format: error.format.toUpperCase() })}
         </Notice>
       )
     case 'unknown-format':
@@ -122,7 +122,7 @@ const OpenFault = ({ name, fault }: Extract<Opening, { state: 'fault' }>) => {
     case 'broken':
       return (
         <Notice kind="danger" title={t('workflow.fault.broken', { name: quoted })}>
-          {t('workflow.fault.brokenBody', { detail: fault.detail })}
+          {t('workflow.fault.brokenBody', { detail: error.detail })}
         </Notice>
       )
   }

@@ -9,7 +9,7 @@ import { optionalPart } from '../../../ui/optional-part.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { usePythonResolution } from './use-python-resolution.ts'
 
-const LoadFault = optionalPart(async () => (await import('../../../components/load-fault.tsx')).LoadFault, {
+const LoadError = optionalPart(async () => (await import('../../../components/load-error.tsx')).LoadError, {
   Failed: NotLoaded,
 })
 
@@ -41,7 +41,7 @@ export const PythonPackages = ({ packs, machine }: { packs: readonly ChosenPack[
           <Skeleton className="h-16 w-full" />
         </>
       )}
-      {error !== undefined && <LoadFault error={error} onRetry={retry} />}
+      {error !== undefined && <LoadError error={error} onRetry={retry} />}
       {resolution && <Outcome resolution={resolution} />}
     </section>
   )

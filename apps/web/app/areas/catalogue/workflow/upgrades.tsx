@@ -2,7 +2,7 @@ import type { Schema } from '@registry/api-client'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { LoadFault } from '../../../components/load-fault.tsx'
+import { LoadError } from '../../../components/load-error.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
@@ -45,7 +45,7 @@ export const Upgrades = ({ installed, opened, choices, onForget }: Props) => {
           </Button>
         </p>
       </div>
-      {error !== undefined && <LoadFault error={error} onRetry={retry} />}
+      {error !== undefined && <LoadError error={error} onRetry={retry} />}
       {!data && error === undefined && <Skeleton className="h-32 w-full" />}
       {data?.upgrades.length === 0 && <p className="max-w-prose text-sm text-muted">{t('workflow.upgrade.none')}</p>}
       {data && data.upgrades.length > 0 && (

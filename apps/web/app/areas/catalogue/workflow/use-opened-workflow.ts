@@ -14,7 +14,7 @@ export type Opening =
   | { state: 'reading'; name: string }
   /** The reader did not load, or the browser could not read the file. */
   | { state: 'unread'; name: string; file: Blob }
-  | { state: 'fault'; name: string; fault: Exclude<ReadWorkflow, { state: 'read' }> }
+  | { state: 'failed'; name: string; error: Exclude<ReadWorkflow, { state: 'read' }> }
   | ({ state: 'opened' } & OpenedWorkflow)
 
 /** Reads a workflow in the browser. The file that was opened last wins, even when another file is read later. */
@@ -39,7 +39,7 @@ export const useOpenedWorkflow = (onOpened: (opened: OpenedWorkflow) => void) =>
 const readFile = async (file: Blob, name: string): Promise<Opening> => {
   const { readWorkflow, usesOf, wireUses } = await import('@registry/workflow')
   const read = await readWorkflow(file)
-  if (read.state !== 'read') return { state: 'fault', name, fault: read }
+  if (read.state !== 'read') return { state: 'failed', name, error: read }
   const { workflow } = read
   const uses = usesOf(workflow)
   return { state: 'opened', name, workflow, uses, ask: (choices) => wireUses(uses, choices) }

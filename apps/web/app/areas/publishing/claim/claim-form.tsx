@@ -2,7 +2,7 @@ import type { Schema } from '@registry/api-client'
 import clsx from 'clsx'
 import { ExternalLink, Plus } from 'lucide-react'
 import { type SubmitEvent, useId, useState } from 'react'
-import { FormFault } from '../../../components/form-fault.tsx'
+import { FormError } from '../../../components/form-error.tsx'
 import { NodeIcon } from '../../../components/node-icon.tsx'
 import { safeImageUrl } from '../../../components/safe-url.ts'
 import { track } from '../../../data/analytics/analytics.ts'
@@ -65,7 +65,7 @@ export const ClaimForm = ({ node, publishers, chosen, onChoose, onCreated }: Pro
             {t('claim.publisher.create')}
           </Button>
         </div>
-        <FormFault error={error} />
+        <FormError error={error} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button type="submit" variant="primary" disabled={isLeaving}>
             {isLeaving ? t('claim.leaving') : t('claim.continue')}

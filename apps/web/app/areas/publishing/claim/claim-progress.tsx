@@ -12,21 +12,21 @@ import { Notice } from '../../../ui/notice.tsx'
 import { useLinks } from '../../../use-links.ts'
 import { recallBegun } from './begun-claim.ts'
 import { type ClaimAnswer, spendAnswer } from './claim-answer.ts'
-import { claimFault, type ClaimFault } from './claim-fault.ts'
+import { claimProblem, type ClaimProblem } from './claim-problem.ts'
 import { ClaimStepList } from './claim-step-list.tsx'
 
 interface Props {
-  told: ReturnType<typeof claimFault>
+  told: ReturnType<typeof claimProblem>
   error: unknown
 }
 
-const namesThings: ReadonlySet<ClaimFault> = new Set(['notYours', 'notFound', 'rateLimited'])
+const namesThings: ReadonlySet<ClaimProblem> = new Set(['notYours', 'notFound', 'rateLimited'])
 
 type ClaimProgressState =
   | { state: 'running' }
   | { state: 'nothing' }
   | { state: 'done'; nodeId: string; publisherId: string }
-  | { state: 'failed'; told: ReturnType<typeof claimFault>; error: unknown }
+  | { state: 'failed'; told: ReturnType<typeof claimProblem>; error: unknown }
 
 type Send = (init: { body: Schema<'CompleteClaim'> }) => Promise<Schema<'CompletedClaim'>>
 
@@ -138,19 +138,19 @@ const complete = async (answer: ClaimAnswer | undefined, send: Send): Promise<Cl
 
 const failed = (code: string, status: number, error?: unknown): ClaimProgressState => {
   track('Node Claim Failed', { code })
-  return { state: 'failed', told: claimFault(code, status), error }
+  return { state: 'failed', told: claimProblem(code, status), error }
 }
 
 /** Shows why a claim failed, that nothing has changed, and what to do. */
-const ClaimFailed = ({ told: { fault, again }, error }: Props) => {
+const ClaimFailed = ({ told: { problem, again }, error }: Props) => {
   const t = useT('claim')
   const links = useLinks()
   const begun = recallBegun()
-  const { title, todo } = useFaultWords(error)[fault]
+  const { title, todo } = useErrorWords(error)[problem]
   return (
     <div role="alert" className="flex flex-col gap-4">
-      <Notice kind={fault === 'cancelled' || fault === 'rateLimited' ? 'warning' : 'danger'} title={title}>
-        {namesThings.has(fault) && error instanceof RefusalError && (
+      <Notice kind={problem === 'cancelled' || problem === 'rateLimited' ? 'warning' : 'danger'} title={title}>
+        {namesThings.has(problem) && error instanceof RefusalError && (
           // The API's message names the account, the repository or the time.
           <p lang="en" dir="ltr" className="text-start wrap-anywhere">
             {error.message}
@@ -171,7 +171,7 @@ const ClaimFailed = ({ told: { fault, again }, error }: Props) => {
   )
 }
 
-const useFaultWords = (error: unknown): Record<ClaimFault, { title: string; todo: string }> => {
+const useErrorWords = (error: unknown): Record<ClaimProblem, { title: string; todo: string }> => {
   const t = useT('claim')
   const sentence = useRefusalSentence()
   return {

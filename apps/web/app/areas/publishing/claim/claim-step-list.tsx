@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { Circle, CircleCheck, CircleX, LoaderCircle } from 'lucide-react'
 import { useT } from '../../../i18n/use-t.ts'
 import { cardClass } from '../../../ui/card-class.ts'
-import { type ClaimStep, claimSteps } from './claim-fault.ts'
+import { type ClaimStep, claimSteps } from './claim-problem.ts'
 
 type StepState = 'done' | 'running' | 'failed' | 'waiting'
 

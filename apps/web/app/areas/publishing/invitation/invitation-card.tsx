@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { FormFault } from '../../../components/form-fault.tsx'
+import { FormError } from '../../../components/form-error.tsx'
 import { NodeIcon } from '../../../components/node-icon.tsx'
 import { safeImageUrl } from '../../../components/safe-url.ts'
 import { track } from '../../../data/analytics/analytics.ts'
@@ -62,7 +62,7 @@ export const InvitationCard = ({ publisherId, token }: Props) => {
         />
       </p>
       <div className="w-full text-start">
-        <FormFault error={accept.error} />
+        <FormError error={accept.error} />
       </div>
       <Button variant="primary" className="w-full" disabled={accept.isPending} onClick={join}>
         {accept.isPending ? t('invitation.joining') : t('invitation.join')}

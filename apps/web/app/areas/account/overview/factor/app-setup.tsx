@@ -34,7 +34,7 @@ interface Begun {
 export const AppSetup = ({ onClose, onChange }: Props) => {
   const t = useT('account')
   const toast = useToast()
-  const { fault, change } = useFactorChange()
+  const { error, change } = useFactorChange()
   const [begun, setBegun] = useState<Begun>()
   const [isOn, setOn] = useState(false)
   const asked = useRef(false)
@@ -53,9 +53,9 @@ export const AppSetup = ({ onClose, onChange }: Props) => {
   return (
     <Dialog open dismissible={begun === undefined} onOpenChange={onClose} title={title}>
       <div role="alert" className="empty:hidden">
-        {fault !== undefined && <Notice kind="danger">{fault}</Notice>}
+        {error !== undefined && <Notice kind="danger">{error}</Notice>}
       </div>
-      {!begun && fault === undefined && <Skeleton className="h-56 w-full" />}
+      {!begun && error === undefined && <Skeleton className="h-56 w-full" />}
       {begun && !isOn && <Confirm address={begun.address} onConfirmed={confirmed} onClose={onClose} />}
       {begun && isOn && <RecoveryCodes codes={begun.codes} onDone={onClose} />}
     </Dialog>
@@ -70,10 +70,10 @@ interface ConfirmProps {
 
 const Confirm = ({ address, onConfirmed, onClose }: ConfirmProps) => {
   const t = useT('account', 'auth')
-  const { isBusy, fault, setFault, change } = useFactorChange()
+  const { isBusy, error, setError, change } = useFactorChange()
   const submit = async (form: HTMLFormElement) => {
     const code = new FormData(form).get('code')
-    if (typeof code !== 'string' || code.trim() === '') return setFault(t('auth.required.code'))
+    if (typeof code !== 'string' || code.trim() === '') return setError(t('auth.required.code'))
     const isConfirmed = await change(async (factor) => {
       await factor.sendCode(code)
       return true
@@ -101,7 +101,7 @@ const Confirm = ({ address, onConfirmed, onClose }: ConfirmProps) => {
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={10}
-        error={fault}
+        error={error}
       />
       <FormFoot>
         <Button onClick={onClose}>{t('ui.cancel')}</Button>

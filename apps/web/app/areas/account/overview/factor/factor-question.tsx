@@ -21,7 +21,7 @@ interface Props<Answer> {
 export const FactorQuestion = <Answer,>(props: Props<Answer>) => {
   const { title, body, confirm, variant = 'danger', call, onDone, onClose } = props
   const t = useT()
-  const { isBusy, fault, change } = useFactorChange()
+  const { isBusy, error, change } = useFactorChange()
   const submit = async () => {
     const answer = await change(call)
     if (answer !== undefined) onDone(answer)
@@ -29,7 +29,7 @@ export const FactorQuestion = <Answer,>(props: Props<Answer>) => {
   return (
     <Dialog open onOpenChange={onClose} title={title} description={body}>
       <div role="alert" className="mb-4 empty:hidden">
-        {fault !== undefined && <Notice kind="danger">{fault}</Notice>}
+        {error !== undefined && <Notice kind="danger">{error}</Notice>}
       </div>
       <FormFoot>
         <Button onClick={onClose}>{t('ui.cancel')}</Button>

@@ -55,10 +55,10 @@ interface NameProps extends Props {
 const NameDialog = ({ title, submit, done, name, call, onClose, onChange }: NameProps) => {
   const t = useT('account', 'auth')
   const toast = useToast()
-  const { isBusy, fault, setFault, change } = useFactorChange()
+  const { isBusy, error, setError, change } = useFactorChange()
   const [text, setText] = useState(name)
   const send = async () => {
-    if (text.trim() === '') return setFault(t('auth.errors.nameInvalid'))
+    if (text.trim() === '') return setError(t('auth.errors.nameInvalid'))
     const isDone = await change(async (factor) => {
       await call(factor, text)
       return true
@@ -73,7 +73,7 @@ const NameDialog = ({ title, submit, done, name, call, onClose, onChange }: Name
       <FieldForm
         label={t('account.factor.passkeyName')}
         hint={t('account.factor.passkeyNameHint')}
-        error={fault}
+        error={error}
         value={text}
         maxLength={100}
         autoComplete="off"

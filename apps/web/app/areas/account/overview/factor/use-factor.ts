@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useQueryClient } from '../../../../data/query/query-client.ts'
 import { queryKey } from '../../../../data/query/query-key.ts'
-import { faultSentence } from '../../../../data/session/fault-sentence.ts'
-import { faultOf } from '../../../../data/session/identity-error.ts'
+import { identitySentence } from '../../../../data/session/identity-sentence.ts'
+import { identityReasonOf } from '../../../../data/session/identity-error.ts'
 import type { Factors, SecondFactor } from '../../../../data/session/identity-provider.ts'
 import { identityProvider, refreshPerson } from '../../../../data/session/session.ts'
 import { useT } from '../../../../i18n/use-t.ts'
@@ -25,12 +25,12 @@ export const useFactors = () =>
 export const useFactorChange = () => {
   const t = useT('auth')
   const [isBusy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   /** Returns undefined when the change was refused. */
   const change = async <Answer>(call: (factor: SecondFactor) => Promise<Answer>): Promise<Answer | undefined> => {
     if (isBusy) return undefined
     setBusy(true)
-    setFault(undefined)
+    setError(undefined)
     try {
       const factor = await (await identityProvider()).secondFactor?.()
       if (!factor) return undefined
@@ -38,12 +38,12 @@ export const useFactorChange = () => {
       // Some changes start another session, which ends the current token.
       await refreshPerson()
       return answer
-    } catch (error) {
-      setFault(faultSentence(t, faultOf(error)))
+    } catch (thrown) {
+      setError(identitySentence(t, identityReasonOf(thrown)))
       return undefined
     } finally {
       setBusy(false)
     }
   }
-  return { isBusy, fault, setFault, change }
+  return { isBusy, error, setError, change }
 }

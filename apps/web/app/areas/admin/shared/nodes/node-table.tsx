@@ -23,7 +23,7 @@ export const NodeTable = ({ list: { read, rows }, columns, caption, sort, empty 
       keyOf={({ id }) => id}
       caption={caption}
       {...(sort !== undefined && { sort })}
-      fault={read.error}
+      error={read.error}
       onRetry={() => void read.refetch()}
       empty={empty}
     />

@@ -1,6 +1,6 @@
 import type { Schema } from '@registry/api-client'
 import { useId, useState } from 'react'
-import { LoadFault } from '../../../../components/load-fault.tsx'
+import { LoadError } from '../../../../components/load-error.tsx'
 import { unclaimedPublisherId } from '../../../../components/unclaimed.ts'
 import { useRead } from '../../../../data/query/use-read.ts'
 import { useT } from '../../../../i18n/use-t.ts'
@@ -44,7 +44,7 @@ export const PublisherChoice = ({ value, onChoose, except, initial = '' }: Props
         {found ? (
           <Found found={found} value={value} onChoose={onChoose} />
         ) : read.isError && !read.isFetching ? (
-          <LoadFault error={read.error} onRetry={() => void read.refetch()} />
+          <LoadError error={read.error} onRetry={() => void read.refetch()} />
         ) : (
           <PageFallback />
         )}

@@ -1,5 +1,5 @@
 import type { Schema } from '@registry/api-client'
-import { FormFault } from '../../../../components/form-fault.tsx'
+import { FormError } from '../../../../components/form-error.tsx'
 import { useFormat } from '../../../../i18n/use-format.ts'
 import { useT } from '../../../../i18n/use-t.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -30,7 +30,7 @@ export const BatchOutcome = ({ state, onUndo, onGoOn, onSelectFailed, onClose }:
           ? t('admin-versions.batch.undone', values(done.length))
           : t('admin-versions.batch.done', values(done.length))}
       </p>
-      <FormFault error={state.error ?? null} />
+      <FormError error={state.error ?? null} />
       <Refused results={refused} />
       {left.length > 0 && <p>{t('admin-versions.batch.left', values(left.length))}</p>}
       <FormFoot>

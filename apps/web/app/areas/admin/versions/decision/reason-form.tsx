@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type SubmitEvent, useId, useState } from 'react'
-import { FormFault } from '../../../../components/form-fault.tsx'
+import { FormError } from '../../../../components/form-error.tsx'
 import { useT } from '../../../../i18n/use-t.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { TextArea } from '../../../../ui/field.tsx'
@@ -50,7 +50,7 @@ export const ReasonForm = ({ action, children, onSend, onCancel }: Props) => {
         }}
         error={isMissing && t('admin-versions.reason.missing')}
       />
-      <FormFault error={error} />
+      <FormError error={error} />
       <div className="flex flex-wrap items-center gap-2">
         <Button
           type="submit"

@@ -1,7 +1,7 @@
 import type { Schema } from '@registry/api-client'
 import { FileArchive, History } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { LoadFault } from '../../../../components/load-fault.tsx'
+import { LoadError } from '../../../../components/load-error.tsx'
 import { FileList } from '../../../../components/source/file-list.tsx'
 import { OpenedFile } from '../../../../components/source/opened-file.tsx'
 import { useFormat } from '../../../../i18n/use-format.ts'
@@ -29,7 +29,7 @@ export const Evidence = ({ bench: { address, evidence } }: { bench: Workbench })
   if (evidence.data === undefined && evidence.error !== null && !evidence.isFetching)
     return (
       <div ref={top} tabIndex={-1} className="p-4 outline-none">
-        <LoadFault error={evidence.error} onRetry={() => void evidence.refetch()} />
+        <LoadError error={evidence.error} onRetry={() => void evidence.refetch()} />
       </div>
     )
   return (

@@ -2,7 +2,7 @@ import { Inbox } from 'lucide-react'
 import { useId } from 'react'
 import { ListFoot } from '../../../../components/admin/list-foot.tsx'
 import { SelectBox } from '../../../../components/admin/select-box.tsx'
-import { LoadFault } from '../../../../components/load-fault.tsx'
+import { LoadError } from '../../../../components/load-error.tsx'
 import { useFormat } from '../../../../i18n/use-format.ts'
 import { useT } from '../../../../i18n/use-t.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -42,10 +42,10 @@ export const QueueList = ({ bench }: { bench: Workbench }) => {
 const Rows = ({ bench }: { bench: Workbench }) => {
   const { queue, address, choice, cursor } = bench
   const t = useT('admin-versions')
-  if (queue.fault !== null)
+  if (queue.error !== null)
     return (
       <div className="p-3">
-        <LoadFault error={queue.fault} onRetry={queue.retry} />
+        <LoadError error={queue.error} onRetry={queue.retry} />
       </div>
     )
   if (queue.rows === undefined) return <RowSkeletons />

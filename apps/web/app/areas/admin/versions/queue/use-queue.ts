@@ -70,7 +70,7 @@ export const useQueue = () => {
       return true
     },
     answer: list.data,
-    fault: list.data === undefined ? list.error : null,
+    error: list.data === undefined ? list.error : null,
     retry: () => void list.refetch(),
     /** Applies results to the rows and to the cache at once, and refetches after a pause. */
     changed,

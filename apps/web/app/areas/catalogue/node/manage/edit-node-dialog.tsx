@@ -12,7 +12,7 @@ import { Form } from '../../../../ui/form.tsx'
 import { useToast } from '../../../../ui/toasts.tsx'
 import type { NodeFacts } from '../view.ts'
 import { FormActions } from './form-actions.tsx'
-import { changesOf, draftOf, faultsOf } from './node-draft.ts'
+import { changesOf, draftOf, errorsOf } from './node-draft.ts'
 import { NodeFields } from './node-fields.tsx'
 
 interface Props {
@@ -42,7 +42,7 @@ const EditNodeForm = ({ node, onClose }: { node: Schema<'Node'>; onClose: () => 
   const [draft, setDraft] = useState(before)
   const [isTried, setTried] = useState(false)
   const save = useWrite('put', '/publishers/{publisherId}/nodes/{nodeId}')
-  const faults = faultsOf(draft)
+  const errors = errorsOf(draft)
   const path = { publisherId: node.publisher.id, nodeId: node.id }
   const saved = () => {
     track('Edit Node', path)
@@ -53,7 +53,7 @@ const EditNodeForm = ({ node, onClose }: { node: Schema<'Node'>; onClose: () => 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
-    const [wrong] = Object.keys(faults)
+    const [wrong] = Object.keys(errors)
     const body = changesOf(before, draft)
     if (wrong !== undefined) event.currentTarget.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
     else if (body) save.mutate({ params: { path }, body }, { onSuccess: saved })
@@ -66,7 +66,7 @@ const EditNodeForm = ({ node, onClose }: { node: Schema<'Node'>; onClose: () => 
       </p>
       <NodeFields
         draft={draft}
-        faults={isTried ? faults : {}}
+        errors={isTried ? errors : {}}
         onType={(field, text) => setDraft((typed) => ({ ...typed, [field]: text }))}
       />
       <FormActions isPending={save.isPending} error={save.error} onCancel={onClose} />

@@ -1,4 +1,4 @@
-import { FormFault } from '../../../../components/form-fault.tsx'
+import { FormError } from '../../../../components/form-error.tsx'
 import { useT } from '../../../../i18n/use-t.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FormFoot } from '../../../../ui/form-foot.tsx'
@@ -14,7 +14,7 @@ export const FormActions = ({ isPending, error, onCancel }: Props) => {
   const t = useT('node-manage')
   return (
     <>
-      <FormFault error={error} />
+      <FormError error={error} />
       <FormFoot>
         <Button onClick={onCancel}>{t('node-manage.cancel')}</Button>
         <Button type="submit" variant="primary" disabled={isPending}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesOf, draftOf, faultsOf, tagsOf } from './node-draft.ts'
+import { changesOf, draftOf, errorsOf, tagsOf } from './node-draft.ts'
 
 const draft = draftOf({
   id: 'pack',
@@ -32,11 +32,11 @@ test('tags are separated by the commas of any language, without duplicates', () 
 })
 
 test('requires a name and web addresses', () => {
-  expect(faultsOf(draft)).toEqual({})
-  expect(faultsOf({ ...draft, name: ' ', icon: 'javascript:alert(1)', repository: 'github.com/a/b' })).toEqual({
+  expect(errorsOf(draft)).toEqual({})
+  expect(errorsOf({ ...draft, name: ' ', icon: 'javascript:alert(1)', repository: 'github.com/a/b' })).toEqual({
     name: 'nameMissing',
     icon: 'notAnAddress',
     repository: 'notAnAddress',
   })
-  expect(faultsOf({ ...draft, tags: 'x'.repeat(61) })).toEqual({ tags: 'tagTooLong' })
+  expect(errorsOf({ ...draft, tags: 'x'.repeat(61) })).toEqual({ tags: 'tagTooLong' })
 })

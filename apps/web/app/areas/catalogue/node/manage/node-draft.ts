@@ -53,10 +53,10 @@ export const tagsOf = (text: string): string[] => [
   ),
 ]
 
-export type DraftFault = 'nameMissing' | 'notAnAddress' | 'tooManyTags' | 'tagTooLong'
+export type DraftError = 'nameMissing' | 'notAnAddress' | 'tooManyTags' | 'tagTooLong'
 
 /** Returns the errors for which the registry would refuse the form, by field. */
-export const faultsOf = (draft: NodeDraft): Partial<Record<DraftField, DraftFault>> => {
+export const errorsOf = (draft: NodeDraft): Partial<Record<DraftField, DraftError>> => {
   const tags = tagsOf(draft.tags)
   return {
     ...(draft.name.trim() === '' && { name: 'nameMissing' }),

@@ -3,24 +3,24 @@ import type { ReactNode } from 'react'
 import { Rich } from '../../../../i18n/rich.tsx'
 import { useT } from '../../../../i18n/use-t.ts'
 import { TextArea, TextField } from '../../../../ui/field.tsx'
-import type { DraftFault, DraftField, NodeDraft } from './node-draft.ts'
+import type { DraftError, DraftField, NodeDraft } from './node-draft.ts'
 
 interface Props {
   draft: NodeDraft
-  faults: Partial<Record<DraftField, DraftFault>>
+  errors: Partial<Record<DraftField, DraftError>>
   onType: (field: DraftField, text: string) => void
 }
 
 /** Shows every field of a pack and marks the fields that the next publish overwrites. */
-export const NodeFields = ({ draft, faults, onType }: Props) => {
+export const NodeFields = ({ draft, errors, onType }: Props) => {
   const t = useT('node-manage')
-  const said = useFaultWords()
+  const said = useErrorWords()
   const field = (name: DraftField, hint?: ReactNode) => ({
     name,
     value: draft[name],
     onChange: (event: { target: { value: string } }) => onType(name, event.target.value),
     ...(hint !== undefined && { hint }),
-    ...(faults[name] && { error: said(faults[name]) }),
+    ...(errors[name] && { error: said(errors[name]) }),
   })
   const address = { type: 'url', dir: 'ltr', maxLength: 1000, spellCheck: false } as const
   return (
@@ -63,10 +63,10 @@ export const NodeFields = ({ draft, faults, onType }: Props) => {
   )
 }
 
-const useFaultWords = () => {
+const useErrorWords = () => {
   const t = useT('node-manage')
-  return (fault: DraftFault): string => {
-    switch (fault) {
+  return (error: DraftError): string => {
+    switch (error) {
       case 'nameMissing':
         return t('node-manage.fault.nameMissing')
       case 'notAnAddress':

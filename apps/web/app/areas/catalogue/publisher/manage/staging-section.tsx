@@ -1,6 +1,6 @@
 import type { Schema } from '@registry/api-client'
 import { type SubmitEvent, useState } from 'react'
-import { FormFault } from '../../../../components/form-fault.tsx'
+import { FormError } from '../../../../components/form-error.tsx'
 import { Loaded } from '../../../../components/loaded.tsx'
 import { StagingFactorNotice } from '../../../../components/staging/factor-notice.tsx'
 import { StagedRows } from '../../../../components/staging/staged-rows.tsx'
@@ -84,7 +84,7 @@ const Switches = ({ publisherId, staging }: { publisherId: string; staging: Stag
         ))}
       </ul>
       <StageNode publisherId={publisherId} staged={staging.node_ids} onStage={(nodeId) => set(nodeId, true)} />
-      <FormFault error={ofPublisher.error ?? ofNode.error} />
+      <FormError error={ofPublisher.error ?? ofNode.error} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { badFactors, draftFault } from './draft-fault.ts'
+import { badFactors, draftError } from './draft-error.ts'
 import type { Release } from './release-draft.ts'
 
 const note: Release = {
@@ -18,7 +18,7 @@ const note: Release = {
 }
 
 test('a valid note has no error', () => {
-  expect(draftFault(note)).toBeUndefined()
+  expect(draftError(note)).toBeUndefined()
 })
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   ['form_factors', { form_factors: Array.from({ length: 21 }, (_each, index) => `factor-${index}`) }],
   ['ja', { contents: { en: 'New', ja: 'あ'.repeat(50_001) } }],
 ])('an error is found in %s', (fault, changes) => {
-  expect(draftFault({ ...note, ...changes })).toBe(fault)
+  expect(draftError({ ...note, ...changes })).toBe(fault)
 })
 
 test('form factors consist of lower-case letters, digits and hyphens', () => {

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 
 /** Shows why data could not be read, with a button to retry. */
-export const LoadFault = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
+export const LoadError = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
   const t = useT()
   const sentence = useRefusalSentence()
   return (

@@ -1,10 +1,10 @@
 import type { T } from '../../i18n/use-t.ts'
-import type { IdentityFault } from './identity-error.ts'
+import type { IdentityReason } from './identity-error.ts'
 
 /** Returns the sentence for an error of the identity provider. */
-export const faultSentence = (t: T<'auth'>, fault: IdentityFault): string => sentences[fault](t)
+export const identitySentence = (t: T<'auth'>, reason: IdentityReason): string => sentences[reason](t)
 
-const sentences: Record<IdentityFault, (t: T<'auth'>) => string> = {
+const sentences: Record<IdentityReason, (t: T<'auth'>) => string> = {
   emailInUse: (t) => t('auth.errors.emailInUse'),
   nameInvalid: (t) => t('auth.errors.nameInvalid'),
   emailInvalid: (t) => t('auth.errors.emailInvalid'),

@@ -3,7 +3,7 @@ import { useRefusalSentence } from '../data/refusals/use-refusal-sentence.ts'
 import { Notice } from '../ui/notice.tsx'
 
 /** Shows why a form was refused and what to do; renders nothing without an error. */
-export const FormFault = ({ error }: { error: unknown }) => {
+export const FormError = ({ error }: { error: unknown }) => {
   const sentence = useRefusalSentence()
   const container = useRef<HTMLDivElement>(null)
   const isRefused = error !== null && error !== undefined

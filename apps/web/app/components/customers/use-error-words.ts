@@ -13,9 +13,9 @@ const words: Record<Schema<'ServiceFault'>, (t: T<'customers'>) => string> = {
 }
 
 /** Returns a function that describes a failure of a service. An unknown failure keeps the service's own word. */
-export const useFaultWords = (): ((fault: string) => string) => {
+export const useErrorWords = (): ((error: string) => string) => {
   const t = useT('customers')
-  return (fault) => (isFault(fault) ? words[fault](t) : fault)
+  return (error) => (isKnown(error) ? words[error](t) : error)
 }
 
-const isFault = (fault: string): fault is Schema<'ServiceFault'> => Object.hasOwn(words, fault)
+const isKnown = (error: string): error is Schema<'ServiceFault'> => Object.hasOwn(words, error)

@@ -1,14 +1,14 @@
-import type { IdentityFault } from './identity-error.ts'
+import type { IdentityReason } from './identity-error.ts'
 
-/** Maps an error response of the embedded provider to an `IdentityFault`. */
-export const embeddedFault = (status: number, body: unknown): IdentityFault => {
+/** Maps an error response of the embedded provider to an `IdentityReason`. */
+export const embeddedError = (status: number, body: unknown): IdentityReason => {
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined
-  const known = typeof code === 'string' ? faults.get(code) : undefined
+  const known = typeof code === 'string' ? errors.get(code) : undefined
   if (known) return known
   return status === 429 ? 'tooManyRequests' : 'unknown'
 }
 
-const faults = new Map<string, IdentityFault>([
+const errors = new Map<string, IdentityReason>([
   ['INVALID_EMAIL_OR_PASSWORD', 'wrongCredentials'],
   ['USER_NOT_FOUND', 'linkExpired'],
   ['INVALID_PASSWORD', 'wrongCredentials'],

@@ -7,7 +7,7 @@ export const badFactors = (factors: readonly string[]): string[] =>
   factors.filter((factor) => !/^[a-z0-9][a-z0-9-]{0,49}$/.test(factor))
 
 /** Returns the part of a note that prevents saving: its version, its form factors, or a language. */
-export const draftFault = (wanted: Release): 'version' | 'form_factors' | Locale | undefined => {
+export const draftError = (wanted: Release): 'version' | 'form_factors' | Locale | undefined => {
   if (wanted.version.trim() === '') return 'version'
   if (wanted.form_factors.length > mostFactors || badFactors(wanted.form_factors).length > 0) return 'form_factors'
   return locales.find((locale) => textOf(wanted, locale).length > mostCharacters)
@@ -17,5 +17,5 @@ export const draftFault = (wanted: Release): 'version' | 'form_factors' | Locale
 export const mostFactors = 20
 
 /** Returns whether the registry refused the version. The form shows this error beside the version field. */
-export const isVersionFault = (error: RefusalError | null): boolean =>
+export const isVersionError = (error: RefusalError | null): boolean =>
   error?.code === 'invalid_version' || error?.code === 'release_exists'

@@ -1,11 +1,11 @@
 import { useT } from '../../../i18n/use-t.ts'
-import type { NewNodeFault } from './new-node.ts'
+import type { NewNodeError } from './new-node.ts'
 
 /** Returns a function that explains the error of a field and its fix. */
-export const useFaultWords = (): ((fault: NewNodeFault) => string) => {
+export const useErrorWords = (): ((error: NewNodeError) => string) => {
   const t = useT('admin-nodes')
-  return (fault) => {
-    switch (fault) {
+  return (error) => {
+    switch (error) {
       case 'idMissing':
         return t('admin-nodes.add.fault.idMissing')
       case 'idUnfit':

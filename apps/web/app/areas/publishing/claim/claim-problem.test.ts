@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { claimFault } from './claim-fault.ts'
+import { claimProblem } from './claim-problem.ts'
 
 test.each([
   ['claim_state_invalid', 403, 'expired', true],
@@ -9,11 +9,11 @@ test.each([
   ['github_rate_limited', 429, 'rateLimited', true],
   ['github_unavailable', 503, 'unavailable', true],
   ['claims_not_configured', 503, 'notConfigured', false],
-])('%s (%i) is shown as %s', (code, status, fault, again) => {
-  expect(claimFault(code, status)).toMatchObject({ fault, again })
+])('%s (%i) is shown as %s', (code, status, problem, again) => {
+  expect(claimProblem(code, status)).toMatchObject({ problem, again })
 })
 
 test('a network error can be retried, an unknown refusal cannot', () => {
-  expect(claimFault('network_fault', 0)).toMatchObject({ fault: 'unavailable', again: true })
-  expect(claimFault('owners_only', 403)).toMatchObject({ fault: 'refused', again: false })
+  expect(claimProblem('network_fault', 0)).toMatchObject({ problem: 'unavailable', again: true })
+  expect(claimProblem('owners_only', 403)).toMatchObject({ problem: 'refused', again: false })
 })
