@@ -4,6 +4,7 @@ import {
   formatDateTime,
   formatExactNumber,
   formatFileSize,
+  formatAlternatives,
   formatList,
   formatMonth,
   formatNumber,
@@ -60,6 +61,7 @@ test('a list is joined as in a sentence', () => {
   expect(formatList('en', ['Windows', 'Linux'])).toBe('Windows and Linux')
   expect(formatList('es', ['Windows', 'Linux'])).toBe('Windows y Linux')
   expect(formatList('ja', ['Windows'])).toBe('Windows')
+  expect(formatAlternatives('en', ['Windows', 'Linux'])).toBe('Windows or Linux')
 })
 
 test('a short list is joined with the punctuation of the language', () => {
