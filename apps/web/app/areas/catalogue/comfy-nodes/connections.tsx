@@ -63,8 +63,8 @@ const OneType = ({ connection, pack }: { connection: Connection; pack: PackFacts
       {elsewhere.length > 0 && (
         <div>
           <p className="text-xs text-faint">{t('comfy-nodes.one.elsewhere', { count: elsewhereCount })}</p>
-          <FirstLinks
-            items={elsewhere.map(({ name, title, nodeId }) => (
+          <ul className={listClass}>
+            {elsewhere.map(({ name, title, nodeId }) => (
               <li key={`${nodeId} ${name}`} className="max-w-full wrap-anywhere">
                 <TextLink to={links.comfyNode(nodeId, name)}>
                   <bdi>{title}</bdi>
@@ -72,13 +72,12 @@ const OneType = ({ connection, pack }: { connection: Connection; pack: PackFacts
                 <bdi className="text-xs text-faint">{nodeId}</bdi>
               </li>
             ))}
-          >
             {elsewhereCount > elsewhere.length && (
               <li className="text-faint">
                 {t('comfy-nodes.one.andMore', { count: elsewhereCount - elsewhere.length })}
               </li>
             )}
-          </FirstLinks>
+          </ul>
         </div>
       )}
     </div>
