@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Loaded } from '../../../components/loaded.tsx'
 import { ReportStateBadge, useReportKind } from '../../../components/reports/report-words.tsx'
 import { useRead } from '../../../data/query/use-read.ts'
@@ -17,7 +18,7 @@ const limit = 20
 export const MyReports = () => {
   const t = useT('report')
   const { asked, href } = useSearch(accountSearch)
-  const query = useRead('/users/reports', { params: { query: { page: asked.page, limit } } })
+  const query = useRead('/users/reports', { params: { query: { page: asked.page, limit } } }, { keepsLast: true })
   return (
     <section id="reports" aria-labelledby="reports-title" className="mt-10 max-w-prose scroll-mt-20">
       <h2 id="reports-title" className="text-lg font-semibold">
@@ -26,10 +27,10 @@ export const MyReports = () => {
       <Loaded query={query} fallback={<Skeleton className="mt-3 h-16 w-full" />}>
         {({ reports, page, totalPages }) =>
           reports.length === 0 ? (
-            <p className="mt-2 text-muted">{t('report.mineEmpty')}</p>
+            <NoReports lastPage={page > totalPages ? totalPages : 0} />
           ) : (
             <>
-              <ul className={`mt-3 divide-y divide-line ${cardClass}`}>
+              <ul aria-busy={query.isPlaceholderData} className={`mt-3 divide-y divide-line ${cardClass}`}>
                 {reports.map((report) => (
                   <MyReport key={report.id} report={report} />
                 ))}
@@ -43,6 +44,16 @@ export const MyReports = () => {
       </Loaded>
     </section>
   )
+}
+
+/** Leads an address beyond the last page to it. */
+const NoReports = ({ lastPage }: { lastPage: number }) => {
+  const t = useT('report')
+  const { set } = useSearch(accountSearch)
+  useEffect(() => {
+    if (lastPage > 0) set({ page: lastPage }, { replace: true })
+  }, [lastPage, set])
+  return lastPage === 0 && <p className="mt-2 text-muted">{t('report.mineEmpty')}</p>
 }
 
 type Report = NonNullable<ReturnType<typeof useRead<'/users/reports'>>['data']>['reports'][number]

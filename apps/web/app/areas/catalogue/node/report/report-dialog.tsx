@@ -36,7 +36,8 @@ export const ReportDialog = ({ node, version, onClose }: Props) => {
     event.preventDefault()
     const text = message.trim()
     setTried(true)
-    if (kind === undefined || isTooShort) return
+    if (kind === undefined) return focusIn(event.currentTarget, 'input[type=radio]')
+    if (isTooShort) return focusIn(event.currentTarget, 'textarea')
     const body = { kind, message: text, ...(isAboutVersion && version !== undefined && { version }) }
     const onSuccess = () => {
       toast({ tone: 'success', text: t('report.sent') })
@@ -81,6 +82,8 @@ export const ReportDialog = ({ node, version, onClose }: Props) => {
     </Dialog>
   )
 }
+
+const focusIn = (form: HTMLFormElement, field: string) => form.querySelector<HTMLElement>(field)?.focus()
 
 const choicesOf = (t: ReturnType<typeof useT<'report'>>) => [
   { value: 'malware' as const, label: t('report.kinds.malware'), hint: t('report.kinds.malwareHint') },
