@@ -209,7 +209,7 @@ describe('Which pack has this comfy node', () => {
     await page.waitForURL(/comfy-nodes\?names=MaskBoundingBox/)
     const exact = page.getByRole('region', { name: 'MaskBoundingBox', exact: true })
     expect(await exact.getByText('Exact match').count()).toBe(1)
-    await exact.getByRole('link', { name: 'Mask Carpentry' }).click()
+    await exact.getByRole('link', { name: 'Mask Carpentry', exact: true }).click()
     await page.waitForURL(/\/nodes\/mask-carpentry$/)
   })
 

@@ -100,9 +100,12 @@ const NameRow = ({ name, comfyNode }: Row) => {
 const RowWithoutPack = ({ name, comfyNode: { name: exactName, ownership, providers, total } }: Row) => {
   const t = useT('comfy-node-search')
   const links = useLinks()
+  const id = useId()
   return (
     <li className={rowClass}>
-      <bdi className="min-w-0 font-mono text-sm wrap-anywhere">{name}</bdi>
+      <bdi id={id} className="min-w-0 font-mono text-sm wrap-anywhere">
+        {name}
+      </bdi>
       <ArrowRight aria-hidden className="mirrored size-4 text-faint max-md:hidden" />
       {isOfComfy(ownership) ? (
         <p className="text-sm text-muted">
@@ -111,16 +114,20 @@ const RowWithoutPack = ({ name, comfyNode: { name: exactName, ownership, provide
       ) : (
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm">
           <Badge tone="amber">{t('comfy-node-search.ambiguous')}</Badge>
-          <TextLink to={links.comfyNodeSearch({ names: exactName })}>
+          <TextLink
+            to={links.comfyNodeSearch({ names: exactName })}
+            id={`${id}-packs`}
+            aria-labelledby={`${id}-packs ${id}`}
+          >
             {t('comfy-node-search.packs', { count: total })}
           </TextLink>
-          <CompareLink providers={providers} />
+          <CompareLink providers={providers} nameId={id} />
         </p>
       )}
       {ownership.state === 'ambiguous' && (
         <ul aria-label={t('comfy-node-search.packs', { count: total })} className="md:col-span-3">
           {providers.map((provider) => (
-            <ProviderRow key={provider.node_id} name={exactName} provider={provider} />
+            <ProviderRow key={provider.node_id} name={exactName} nameId={id} provider={provider} />
           ))}
         </ul>
       )}

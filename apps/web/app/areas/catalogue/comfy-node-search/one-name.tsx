@@ -40,7 +40,7 @@ export const OneName = ({ found, words }: { found: Found; words: readonly string
         {found.is_exact && <Badge tone="green">{t('comfy-node-search.exact')}</Badge>}
         {ownership.state === 'ambiguous' && <Badge tone="amber">{t('comfy-node-search.ambiguous')}</Badge>}
         <span className="ms-auto flex flex-wrap gap-x-3 text-sm text-faint tabular-nums">
-          <CompareLink providers={providers} />
+          <CompareLink providers={providers} nameId={id} />
           {t('comfy-node-search.packs', { count: total })}
         </span>
       </div>
@@ -58,17 +58,21 @@ export const OneName = ({ found, words }: { found: Found; words: readonly string
           <ProviderRow
             key={provider.node_id}
             name={name}
+            nameId={id}
             provider={provider}
             isLikely={isLikely}
             {...(index === 0 && (total > 1 || isLikely) && because !== undefined && { because })}
           />
         ))}
       </ol>
-      {total > providers.length && (
-        <p className="border-t border-line px-4 py-2 text-sm text-faint">
-          {t('comfy-node-search.andMore', { count: total - providers.length })}
-        </p>
-      )}
+      {total > providers.length && <MoreProviders count={total - providers.length} />}
     </section>
+  )
+}
+
+const MoreProviders = ({ count }: { count: number }) => {
+  const t = useT('comfy-node-search')
+  return (
+    <p className="border-t border-line px-4 py-2 text-sm text-faint">{t('comfy-node-search.andMore', { count })}</p>
   )
 }

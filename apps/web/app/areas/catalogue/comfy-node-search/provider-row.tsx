@@ -1,4 +1,5 @@
 import { Check, Workflow } from 'lucide-react'
+import { useId } from 'react'
 import { Link } from 'react-router'
 import { InstallCount, StarCount } from '../../../components/node-figures.tsx'
 import { NodeIcon } from '../../../components/node-icon.tsx'
@@ -11,6 +12,8 @@ import { installCommands, type Provider } from './install-commands.ts'
 
 interface Props {
   name: string
+  /** Id of the element with the name. */
+  nameId: string
   provider: Provider
   /** Reason for the ownership, set in the owner's row only. */
   because?: string
@@ -18,10 +21,12 @@ interface Props {
 }
 
 /** Row of a pack that has a name: the pack, its figures, and a link to its comfy node. */
-export const ProviderRow = ({ name, provider, because, isLikely = false }: Props) => {
+export const ProviderRow = ({ name, nameId, provider, because, isLikely = false }: Props) => {
   const t = useT('comfy-node-search', 'node-row')
   const links = useLinks()
   const command = installCommands([provider])
+  const own = useId()
+  const titleId = `${own}-title`
   const { node_id: id, node_name: title, publisher_name: publisher, latest_version: version } = provider
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1 px-4 py-2.5 md:grid-cols-[auto_minmax(0,1fr)_auto]">
@@ -33,7 +38,9 @@ export const ProviderRow = ({ name, provider, because, isLikely = false }: Props
             prefetch="intent"
             className="min-w-0 rounded-mark font-semibold hover:text-accent-text"
           >
-            <bdi className="wrap-anywhere">{title.trim() || id}</bdi>
+            <bdi id={titleId} className="wrap-anywhere">
+              {title.trim() || id}
+            </bdi>
           </Link>
           <bdi className="min-w-0 truncate font-mono text-xs text-faint">{id}</bdi>
           {because && (
@@ -50,6 +57,8 @@ export const ProviderRow = ({ name, provider, because, isLikely = false }: Props
           {version !== undefined && (
             <Link
               to={links.comfyNode(id, name)}
+              id={`${own}-drawing`}
+              aria-labelledby={`${own}-drawing ${nameId} ${titleId}`}
               className="inline-flex items-center gap-1 rounded-mark hover:text-text hover:underline [&_svg]:size-3.5"
             >
               <Workflow aria-hidden />
@@ -57,14 +66,7 @@ export const ProviderRow = ({ name, provider, because, isLikely = false }: Props
             </Link>
           )}
         </p>
-        {command !== '' && (
-          <details className="mt-0.5 text-sm">
-            <summary className="w-fit cursor-pointer rounded-mark text-accent-text hover:underline">
-              {t('comfy-node-search.install.one')}
-            </summary>
-            <CodeBlock command code={command} copyLabel={t('comfy-node-search.install.copy')} />
-          </details>
-        )}
+        {command !== '' && <InstallFold command={command} title={title.trim() || id} titleId={titleId} />}
       </div>
       <p className="col-start-2 flex flex-wrap items-center gap-x-3 text-sm md:col-start-3 md:grid md:grid-cols-[5rem_4.25rem_6rem] md:gap-x-2">
         {provider.downloads > 0 && <InstallCount value={provider.downloads} />}
@@ -76,5 +78,32 @@ export const ProviderRow = ({ name, provider, because, isLikely = false }: Props
         )}
       </p>
     </li>
+  )
+}
+
+interface FoldProps {
+  command: string
+  title: string
+  titleId: string
+}
+
+const InstallFold = ({ command, title, titleId }: FoldProps) => {
+  const t = useT('comfy-node-search')
+  const own = useId()
+  return (
+    <details className="mt-0.5 text-sm">
+      <summary
+        id={own}
+        aria-labelledby={`${own} ${titleId}`}
+        className="w-fit cursor-pointer rounded-mark text-accent-text hover:underline"
+      >
+        {t('comfy-node-search.install.one')}
+      </summary>
+      <CodeBlock
+        command
+        code={command}
+        copyLabel={t('comfy-node-search.install.copyFor', { name: `\u2068${title}\u2069` })}
+      />
+    </details>
   )
 }

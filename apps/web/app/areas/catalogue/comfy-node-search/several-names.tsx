@@ -60,11 +60,19 @@ const MissingNames = ({ missing }: { missing: readonly Missing[] }) => {
       </h2>
       <p className="mt-0.5 mb-2 max-w-prose text-sm text-muted">{t('comfy-node-search.missing.body')}</p>
       <ul className="divide-y divide-line rounded-card border border-dashed border-edge/60">
-        {missing.map(({ name, similar }) => (
+        {missing.map(({ name, similar }, place) => (
           <li key={name} className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 px-4 py-2 text-sm">
-            <bdi className="min-w-0 flex-1 font-mono wrap-anywhere">{name}</bdi>
+            <bdi id={`${id}-${place}`} className="min-w-0 flex-1 font-mono wrap-anywhere">
+              {name}
+            </bdi>
             {similar === undefined ? (
-              <TextLink to={links.comfyNodeSearch({ names: name })}>{t('comfy-node-search.missing.search')}</TextLink>
+              <TextLink
+                to={links.comfyNodeSearch({ names: name })}
+                id={`${id}-search-${place}`}
+                aria-labelledby={`${id}-search-${place} ${id}-${place}`}
+              >
+                {t('comfy-node-search.missing.search')}
+              </TextLink>
             ) : (
               <span className="text-muted wrap-anywhere">
                 <Rich
