@@ -1,6 +1,6 @@
-import { Tag } from 'lucide-react'
+import { GitCompareArrows, Tag } from 'lucide-react'
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { Page } from '../../../components/page-column.tsx'
 import { PageMeta } from '../../../framework/page-meta.tsx'
 import { useFormat } from '../../../i18n/use-format.ts'
@@ -9,7 +9,6 @@ import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { optionalPart } from '../../../ui/optional-part.tsx'
 import { type Tab, TabLinks } from '../../../ui/tabs.tsx'
-import { TextLink } from '../../../ui/text-link.tsx'
 import { useLinks } from '../../../use-links.ts'
 import { NodeFactList } from './facts/node-fact-list.tsx'
 import { InstallCard } from './install/install-card.tsx'
@@ -80,6 +79,7 @@ export const NodeDetails = ({ view }: { view: NodeView }) => {
           <NodeFactList view={view} />
           <RelatedSlot view={view} />
           <div className="flex flex-col gap-2">
+            <CompareSlot node={node} />
             <BadgeSlot node={node} />
             <ReportSlot view={view} />
           </div>
@@ -126,10 +126,25 @@ const ManageSlot = ({ view: { node, versions } }: { view: NodeView }) => {
   )
 }
 
-/** The badge for a README, and the comparison with other packs. */
-const BadgeSlot = ({ node }: { node: NodeFacts }) => {
-  const t = useT('badges', 'node')
+const CompareSlot = ({ node: { id } }: { node: NodeFacts }) => {
+  const t = useT('node')
   const links = useLinks()
+  return (
+    <p className="flex items-center gap-1.5 text-sm text-muted">
+      <GitCompareArrows aria-hidden className="size-3.5 shrink-0" />
+      <Link
+        to={links.comparePacks([id])}
+        rel="nofollow"
+        className="rounded-mark underline decoration-edge underline-offset-3 hover:text-text"
+      >
+        {t('node.compare')}
+      </Link>
+    </p>
+  )
+}
+
+const BadgeSlot = ({ node }: { node: NodeFacts }) => {
+  const t = useT('badges')
   const [isOpen, setOpen] = useState(false)
   return (
     <p className="flex items-center gap-1.5 text-sm text-muted">
@@ -141,9 +156,6 @@ const BadgeSlot = ({ node }: { node: NodeFacts }) => {
       >
         {t('badges.open')}
       </button>
-      <TextLink to={links.comparePacks([node.id])} rel="nofollow">
-        {t('node.compare')}
-      </TextLink>
       {isOpen && <BadgeDialog node={node} onClose={() => setOpen(false)} />}
     </p>
   )
