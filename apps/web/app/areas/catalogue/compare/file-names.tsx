@@ -28,7 +28,7 @@ export const FileNames = ({ files }: { files: ChangedFiles }) => {
         </div>
       ))}
       {files.more > 0 && (
-        <p className="mt-2 text-sm text-faint">{t('compare.files.moreNames', { total: files.more })}</p>
+        <p className="mt-2 text-sm text-faint">{t('compare.files.moreNames', { count: files.more })}</p>
       )}
     </details>
   )
