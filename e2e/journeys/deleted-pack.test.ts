@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatDate } from '../../apps/web/app/i18n/format.ts'
@@ -7,6 +8,21 @@ import { launchBrowser, openPage, seriousFindings } from '../browser.ts'
 import { idTokenOf, sendAs, signUp } from '../people.ts'
 import { createPublisher, publishPack } from '../publishing.ts'
 import { removeRegistry, startRegistry, untilActive, type RunningRegistry } from '../running-registry.ts'
+
+interface Refusal {
+  deleted_at: string
+}
+
+interface CompareMessages {
+  packs: { deleted: string; unknown: { title: string } }
+}
+
+interface ErrorMessages {
+  deleted: { byPublisher: string }
+}
+
+const messages = async (locale: string, namespace: string) =>
+  JSON.parse(await readFile(new URL(`../../apps/web/locales/${locale}/${namespace}.json`, import.meta.url), 'utf8'))
 
 describe('A visitor of a deleted pack', () => {
   let browser: Browser
@@ -44,6 +60,18 @@ describe('A visitor of a deleted pack', () => {
       expect([path, answer.status]).toEqual([path, 410])
       expect(await answer.text()).toContain(formatDate(locale, Date.now()))
     }
+  })
+
+  test.each(locales)('is told so in %s where the pack is compared', async (locale) => {
+    const refusal: Refusal = JSON.parse(await (await fetch(`${registry.api}/nodes/lamps`)).text())
+    expect(refusal).toMatchObject({ error: 'node_removed', deleted_by: 'publisher' })
+    const { packs }: CompareMessages = await messages(locale, 'compare')
+    const { deleted }: ErrorMessages = await messages(locale, 'errors')
+    const answer = await fetch(`${registry.pages}${localizePath('/compare?packs=lamps,no-such-lamps', locale)}`)
+    const text = (await answer.text()).replaceAll(/[\u2068\u2069]/g, '').replaceAll('&#x27;', "'")
+    expect(text).toContain(packs.deleted.replace('{{id}}', 'lamps'))
+    expect(text).toContain(deleted.byPublisher.replace('{{date}}', formatDate(locale, refusal.deleted_at)))
+    expect(text).toContain(packs.unknown.title.replace('{{id}}', 'no-such-lamps'))
   })
 
   test.each(['/nodes/lamps.md', '/nodes/lamps/versions.atom', '/nodes/lamps/badge.svg', '/nodes/lamps/og.png'])(

@@ -174,6 +174,12 @@ describe('A visitor', () => {
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('ar')
   })
 
+  test('reads Japanese headings that break between phrases', async () => {
+    const { page } = await openPage(browser, { viewport: { width: 390, height: 844 } })
+    await page.goto(`${pages}/ja/compare`)
+    expect(await page.evaluate(`getComputedStyle(document.querySelector('h1')).wordBreak`)).toBe('auto-phrase')
+  })
+
   test('reads a pack in a language that it was translated into, and its original on demand, without JavaScript', async () => {
     const { page } = await openPage(browser, { javaScriptEnabled: false })
     const title = () => page.getByRole('heading', { level: 1 }).innerText()

@@ -1,11 +1,11 @@
-import { useEffect, useId, useSyncExternalStore } from 'react'
+import { useId } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { AddressForm } from '../../../ui/form.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useLinks } from '../../../use-links.ts'
-import { idsIn, keepChosen, keptText } from './chosen-packs.ts'
+import { comparedPacks, usePackIds } from '../shared/chosen-packs.ts'
 
 /** Adds a column: a pack by its id, or one that this tab compared before. */
 export const AddPack = ({ ids }: { ids: readonly string[] }) => {
@@ -48,7 +48,7 @@ export const AddPack = ({ ids }: { ids: readonly string[] }) => {
 const ComparedBefore = ({ ids }: { ids: readonly string[] }) => {
   const t = useT('compare')
   const links = useLinks()
-  const before = useBefore(ids)
+  const before = usePackIds(comparedPacks).filter((id) => !ids.includes(id))
   if (before.length === 0) return null
   return (
     <p className="flex flex-wrap gap-x-3 gap-y-1 text-sm">
@@ -66,15 +66,3 @@ const ComparedBefore = ({ ids }: { ids: readonly string[] }) => {
     </p>
   )
 }
-
-/** Packs of earlier comparisons in this tab. Only the browser knows them. */
-const useBefore = (ids: readonly string[]): string[] => {
-  const kept = useSyncExternalStore(never, keptText, () => '')
-  const shown = ids.join()
-  useEffect(() => {
-    if (shown !== '') keepChosen(shown.split(','))
-  }, [shown])
-  return idsIn(kept).filter((id) => !ids.includes(id))
-}
-
-const never = () => () => {}

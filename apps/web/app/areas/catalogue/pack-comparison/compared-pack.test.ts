@@ -70,6 +70,12 @@ test('the facts of the latest version, its review and its licence stand beside t
   })
 })
 
+test('a code that every release fits differs from a code that was not read', () => {
+  const use = { symbols: 3, deciding: [], unknown: [], unknown_count: 0 }
+  expect(comparedPack({ node, version, review: { ...review, comfyui_use: use } }, 'en').comfyuiUse).toBe('any')
+  expect(comparedPack({ node, version, review }, 'en')).not.toHaveProperty('comfyuiUse')
+})
+
 test('a licence file that nobody recognises is named', () => {
   const licence = { ...node, license: '{"file":"LICENSE"}' }
   expect(comparedPack({ node: licence, licenceText: 'Do as you like' }, 'en').licence).toEqual({ file: 'LICENSE' })

@@ -92,6 +92,6 @@ const reviewFacts = ({ state, capabilities, outside_effects: outside, comfyui_us
     review: state,
     ...(capabilities && { capabilities }),
     ...(effects && { effects: effects.map(([kind, all]) => ({ kind, count: all.length })) }),
-    ...(range && { comfyuiUse: range }),
+    ...(use && { comfyuiUse: range ?? ('any' as const) }),
   }
 }

@@ -2,6 +2,9 @@ import type { ReactNode } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import type { ComparedPack } from './view.ts'
 
+/** Id of the name above a column. Links of a column name their pack by it. */
+export const headId = (packId: string) => `pack-${packId}`
+
 export interface PacksProps {
   packs: ComparedPack[]
 }
@@ -22,7 +25,7 @@ interface RowProps extends PacksProps {
   name: ReactNode
   /** Packs with equal texts have equal facts. */
   keyOf: (pack: ComparedPack) => string
-  /** Default: the text of the key. An empty key is a fact that nobody knows. */
+  /** Default: the text of the key. An empty key is a fact that nobody knows, unlike a fact that is absent. */
   children?: (pack: ComparedPack) => ReactNode
 }
 

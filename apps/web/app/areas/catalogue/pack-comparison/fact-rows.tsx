@@ -10,7 +10,8 @@ import type { Tone } from '../../../ui/tone.ts'
 import { useLinks } from '../../../use-links.ts'
 import { rangeInWords } from '../shared/comfyui-range.ts'
 import { platformLimits } from '../shared/platform-limits.ts'
-import { type PacksProps, Row, RowGroup } from './compared-row.tsx'
+import { headId, type PacksProps, Row, RowGroup } from './compared-row.tsx'
+import { highestOf } from './highest-of.ts'
 import type { ComparedPack } from './view.ts'
 
 /** The pack, its makers, and its use. */
@@ -19,13 +20,19 @@ export const AboutRows = ({ packs }: PacksProps) => {
   const links = useLinks()
   return (
     <RowGroup title={t('compare.packs.group.about')} packs={packs}>
-      <Row packs={packs} name={t('compare.packs.description')} keyOf={({ description }) => description}>
-        {({ description, descriptionLang }) => (
-          <bdi lang={descriptionLang} className="text-sm">
-            {description}
-          </bdi>
-        )}
-      </Row>
+      {packs.some(({ description }) => description !== '') && (
+        <Row
+          packs={packs}
+          name={t('compare.packs.description')}
+          keyOf={({ description }) => description || t('compare.packs.none')}
+        >
+          {({ description, descriptionLang }) => (
+            <bdi lang={description ? descriptionLang : undefined} className="text-sm">
+              {description || t('compare.packs.none')}
+            </bdi>
+          )}
+        </Row>
+      )}
       <Row packs={packs} name={t('node.facts.author')} keyOf={({ author }) => author?.name ?? ''}>
         {({ author }) => author && <AuthorLink author={author} className={linkClass} />}
       </Row>
@@ -50,16 +57,20 @@ export const AboutRows = ({ packs }: PacksProps) => {
 }
 
 const FigureRows = ({ packs }: PacksProps) => {
-  const t = useT('node')
+  const t = useT('compare', 'node')
   const format = useFormat()
   return (
     <>
-      <Row packs={packs} name={t('node.facts.latest')} keyOf={({ version = '' }) => version}>
-        {({ version }) => (
-          <bdi dir="ltr" className="font-mono text-sm">
-            {version}
-          </bdi>
-        )}
+      <Row packs={packs} name={t('node.facts.latest')} keyOf={({ version = t('compare.packs.none') }) => version}>
+        {({ version }) =>
+          version === undefined ? (
+            t('compare.packs.none')
+          ) : (
+            <bdi dir="ltr" className="font-mono text-sm">
+              {version}
+            </bdi>
+          )
+        }
       </Row>
       <Row packs={packs} name={t('node.facts.updated')} keyOf={({ updatedAt = '' }) => updatedAt}>
         {({ updatedAt = '' }) => <RelativeTime time={updatedAt} />}
@@ -67,9 +78,15 @@ const FigureRows = ({ packs }: PacksProps) => {
       <NumberRow packs={packs} name={t('node.facts.installs')} of={({ installs }) => installs} />
       <NumberRow packs={packs} name={t('node.facts.stars')} of={({ stars }) => stars} />
       <NumberRow packs={packs} name={t('node.tab.nodes')} of={({ comfyNodes }) => comfyNodes} />
-      <Row packs={packs} name={t('node.rating.title')} keyOf={({ rating }) => String(rating ?? '')}>
-        {({ rating = 0 }) => t('node.rating.average', { rating: format.number(rating) })}
-      </Row>
+      {packs.some(({ rating }) => rating !== undefined) && (
+        <Row
+          packs={packs}
+          name={t('node.rating.title')}
+          keyOf={({ rating }) =>
+            rating === undefined ? t('compare.packs.none') : t('node.rating.average', { rating: format.number(rating) })
+          }
+        />
+      )}
     </>
   )
 }
@@ -79,15 +96,13 @@ interface NumberProps extends PacksProps {
   of: (pack: ComparedPack) => number | undefined
 }
 
-/** The highest number stands out. */
+/** The highest number stands out where the number of every pack is known. */
 const NumberRow = ({ packs, name, of }: NumberProps) => {
-  const numbers = packs.map((pack) => of(pack) ?? 0)
-  const most = Math.max(...numbers)
-  const isMost = (value: number) => value === most && numbers.some((each) => each !== most)
+  const most = highestOf(packs.map(of))
   return (
     <Row packs={packs} name={name} keyOf={(pack) => String(of(pack) ?? '')}>
       {(pack) => (
-        <span className={isMost(of(pack) ?? 0) ? 'font-semibold' : undefined}>
+        <span className={of(pack) === most ? 'font-semibold' : undefined}>
           <CompactNumber value={of(pack) ?? 0} />
         </span>
       )}
@@ -191,9 +206,10 @@ export const NeedsRows = ({ packs }: PacksProps) => {
       <Row
         packs={packs}
         name={t('node.facts.comfyuiUse')}
-        keyOf={({ comfyuiUse, review }) =>
-          comfyuiUse ? rangeInWords(t, comfyuiUse) : review === undefined ? '' : t('compare.packs.any')
-        }
+        keyOf={({ comfyuiUse }) => {
+          if (comfyuiUse === undefined) return ''
+          return comfyuiUse === 'any' ? t('compare.packs.any') : rangeInWords(t, comfyuiUse)
+        }}
       />
       <RangeRow packs={packs} name={t('node.facts.frontend')} of={({ frontend }) => frontend} />
       <Row packs={packs} name={t('node.facts.systems')} keyOf={(pack) => listed(pack, 'systems')} />
@@ -203,7 +219,11 @@ export const NeedsRows = ({ packs }: PacksProps) => {
           dependencies === 0 ? (
             t('compare.packs.none')
           ) : (
-            <TextLink to={links.node(id, { tab: 'dependencies' })}>
+            <TextLink
+              to={links.node(id, { tab: 'dependencies' })}
+              id={`packages-${id}`}
+              aria-labelledby={`packages-${id} ${headId(id)}`}
+            >
               {t('node.facts.packages', { count: dependencies })}
             </TextLink>
           )

@@ -1,10 +1,14 @@
-import { type ApiClient, type Schema, unwrap } from '@registry/api-client'
-import { need } from '../../../data/need.ts'
+import { type ApiClient, type Deletion, type Schema, unwrap } from '@registry/api-client'
+import { need, pageStatus, throwPageError } from '../../../data/need.ts'
+import { rightNodeId } from '../../../data/right-node-id.ts'
 import type { Locale } from '../../../i18n/languages.ts'
 import { declaredLicence } from '../shared/recognise-licence.ts'
 import { comparedPack, type PackRead } from './compared-pack.ts'
 import { mostPacks } from './search.ts'
 import type { PackComparison } from './view.ts'
+
+// A few more than fit, so that packs that were left out have names.
+const mostRead = 8
 
 /** Reads the packs in two bulk calls, and at most two more calls for each. */
 export const loadComparison = async (
@@ -12,19 +16,53 @@ export const loadComparison = async (
   ids: readonly string[],
   locale: Locale,
 ): Promise<PackComparison> => {
-  if (ids.length === 0) return { packs: [], unknown: [], leftOut: [] }
-  const query = { node_id: [...ids], include_translations: true }
-  const { nodes } = await need(api.GET('/nodes', { params: { query } }))
-  const byId = new Map(nodes.map((node) => [node.id.toLowerCase(), node]))
-  const found = ids.flatMap((id) => byId.get(id.toLowerCase()) ?? [])
+  if (ids.length === 0) return { packs: [], unknown: [], deleted: [], leftOut: [] }
+  const asked = await findPacks(api, ids.slice(0, mostRead))
+  // Two spellings may lead to a single pack.
+  const found = [...new Map(asked.flatMap(({ node }) => (node ? [[node.id, node] as const] : []))).values()]
   const shown = found.slice(0, mostPacks)
   const versions = await latestVersions(api, shown)
   const reads = await Promise.all(shown.map((node) => readPack(api, node, versions.get(node.id))))
   return {
     packs: reads.map((read) => comparedPack(read, locale)),
-    unknown: ids.filter((id) => !byId.has(id.toLowerCase())),
-    leftOut: found.slice(mostPacks).map(({ id, name }) => ({ id, name: name.trim() || id })),
+    unknown: asked.flatMap(({ id, node, deletion }) => (node || deletion ? [] : [id])),
+    deleted: asked.flatMap(({ id, deletion }) => (deletion ? [{ id, deletion }] : [])),
+    leftOut: [
+      ...found.slice(mostPacks).map(({ id, name }) => ({ id, name: name.trim() || id })),
+      ...ids.slice(mostRead).map((id) => ({ id, name: id })),
+    ],
   }
+}
+
+/** A pack of the address. Without a node, the pack was deleted, or no pack has the id. */
+interface AskedPack {
+  id: string
+  node?: Schema<'Node'>
+  deletion?: Deletion
+}
+
+const findPacks = async (api: ApiClient, ids: readonly string[]): Promise<AskedPack[]> => {
+  const query = { node_id: [...ids], include_translations: true }
+  const { nodes } = await need(api.GET('/nodes', { params: { query } }))
+  const byId = new Map(nodes.map((node) => [node.id.toLowerCase(), node]))
+  return Promise.all(
+    ids.map(async (id) => {
+      const node = byId.get(id.toLowerCase())
+      return node ? { id, node } : findAlone(api, id)
+    }),
+  )
+}
+
+/** The bulk call knows neither former nor look-alike ids, nor deleted packs. The page of a pack does. */
+const findAlone = async (api: ApiClient, id: string): Promise<AskedPack> => {
+  const read = (nodeId: string) =>
+    unwrap(api.GET('/nodes/{nodeId}', { params: { path: { nodeId }, query: { include_translations: true } } }))
+  const first = await read(id)
+  const rightId = first.ok ? undefined : rightNodeId(first)
+  const answer = rightId === undefined ? first : await read(rightId)
+  if (answer.ok) return { id, node: answer.data }
+  if (answer.deletion) return { id, deletion: answer.deletion }
+  return pageStatus(answer) === 404 ? { id } : throwPageError(answer)
 }
 
 const latestVersions = async (api: ApiClient, nodes: readonly Schema<'Node'>[]) => {

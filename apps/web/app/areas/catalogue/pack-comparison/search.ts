@@ -3,8 +3,6 @@ import { defineSearch, type Parameter } from '../../../search/define-search.ts'
 /** Packs of one table. */
 export const mostPacks = 4
 
-// A few more than fit, to tell which ones were left out.
-const mostRead = 8
 const longestId = 200
 
 /** Ids of packs, separated by commas or repeated; the address of a pack's page stands for its id. */
@@ -12,7 +10,7 @@ const packIds = (): Parameter<string[]> => ({
   read: (values) => {
     const ids = values.flatMap((value) => value.split(',')).map(idIn)
     const byId = new Map(ids.filter((id) => id !== '').map((id) => [id.toLowerCase(), id]))
-    return [...byId.values()].slice(0, mostRead)
+    return [...byId.values()]
   },
 })
 

@@ -1,4 +1,4 @@
-import type { Schema } from '@registry/api-client'
+import type { Deletion, Schema } from '@registry/api-client'
 import type { NodeAuthor } from '../../../components/author-link.tsx'
 import type { Locale } from '../../../i18n/languages.ts'
 import type { ComfyuiRange } from '../shared/comfyui-range.ts'
@@ -32,8 +32,8 @@ export interface ComparedPack {
   /** Short name and address of the commit that an archive was built from; absent without a proof. */
   provenance?: { text: string; address: string }
   platforms?: Platforms
-  /** Releases of ComfyUI that fit the used names; absent where every release fits or nothing is known. */
-  comfyuiUse?: ComfyuiRange
+  /** Releases of ComfyUI that fit the used names. */
+  comfyuiUse?: ComfyuiRange | 'any'
   dependencies?: number
   comfyNodes?: number
   size?: number
@@ -42,10 +42,16 @@ export interface ComparedPack {
   effects?: { kind: Schema<'OutsideEffect'>['kind']; count: number }[]
 }
 
+export interface DeletedPack {
+  id: string
+  deletion: Deletion
+}
+
 export interface PackComparison {
   packs: ComparedPack[]
   /** Ids that no pack has. */
   unknown: string[]
+  deleted: DeletedPack[]
   /** Packs beyond those that fit. */
   leftOut: { id: string; name: string }[]
 }

@@ -88,7 +88,7 @@ const Rows = ({ asked, found }: Pick<Props, 'asked' | 'found'>) => {
         }}
         renderAction={({ id, name }) => <CompareBox key="compare" id={id} name={name} />}
       />
-      <CompareBar />
+      <CompareBar shown={found.nodes} />
       <div className="mt-6">
         <Pagination page={asked.page} totalPages={found.totalPages} to={(page) => links.home(toPage(asked, page))} />
       </div>

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { highestOf } from './highest-of.ts'
+
+test('the highest of known numbers stands out, and none does where an unknown number may be higher', () => {
+  expect(highestOf([3, 12, 7])).toBe(12)
+  expect(highestOf([3, 12, undefined])).toBeUndefined()
+  expect(highestOf([5, 5])).toBeUndefined()
+  expect(highestOf([0, 1])).toBe(1)
+})
