@@ -31,12 +31,12 @@ export const ChangedFiles = ({ files, open, hrefOf }: Props) => {
               replace
               aria-current={isOpen ? 'true' : undefined}
               className={clsx(
-                'flex min-h-7 items-center gap-2 px-3 -outline-offset-2',
+                'flex min-h-7 items-center gap-2 px-3 py-0.5 -outline-offset-2',
                 isOpen ? 'bg-accent-surface' : 'hover:bg-hover',
               )}
             >
               <Badge tone={tones[file.change]}>{changeName(t, file.change)}</Badge>
-              <bdi dir="ltr" className="min-w-0 flex-1 truncate font-mono">
+              <bdi dir="ltr" className="min-w-0 flex-1 font-mono wrap-anywhere">
                 {file.path}
               </bdi>
               <span className="shrink-0 text-xs text-faint tabular-nums">{sizes(t, format.fileSize, file)}</span>
