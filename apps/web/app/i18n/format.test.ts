@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { formatAlternatives } from './format-alternatives.ts'
 import {
   formatDate,
   formatDateTime,
   formatExactNumber,
   formatFileSize,
-  formatAlternatives,
   formatList,
   formatMonth,
   formatNumber,

@@ -121,18 +121,11 @@ const conjunction = kept((locale) => new Intl.ListFormat(locale, { type: 'conjun
 /** Joins names as in a sentence: "Windows and Linux". */
 export const formatList = (locale: Locale, names: readonly string[]): string => conjunction(locale).format(names)
 
-const disjunction = kept((locale) => new Intl.ListFormat(locale, { type: 'disjunction' }))
-
-/** Joins alternatives as in a sentence: "Windows or Linux". */
-export const formatAlternatives = (locale: Locale, names: readonly string[]): string =>
-  disjunction(locale).format(names)
-
 const brief = kept((locale) => new Intl.ListFormat(locale, { type: 'conjunction', style: 'narrow' }))
 
 /** Joins short labels in the narrow list style of the language: "optional, computed". */
 export const formatShortList = (locale: Locale, marks: readonly string[]): string => brief(locale).format(marks)
 
-const languages = kept((locale) => new Intl.DisplayNames(locale, { type: 'language' }))
-
 /** Returns the name of a language in another language: `languageName('fr', 'ja')` is "japonais". */
-export const languageName = (locale: Locale, language: Locale): string => languages(locale).of(language) ?? language
+export const languageName = (locale: Locale, language: Locale): string =>
+  new Intl.DisplayNames(locale, { type: 'language' }).of(language) ?? language

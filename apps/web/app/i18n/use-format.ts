@@ -19,7 +19,6 @@ export const useFormat = () => {
       timeUntil: (time: string | number, now: number) => format.formatTimeUntil(locale, time, now),
       fileSize: (bytes: number) => format.formatFileSize(locale, bytes),
       list: (names: readonly string[]) => format.formatList(locale, names),
-      alternatives: (names: readonly string[]) => format.formatAlternatives(locale, names),
       languageName: (language: Parameters<typeof format.languageName>[1]) => format.languageName(locale, language),
     }),
     [locale],

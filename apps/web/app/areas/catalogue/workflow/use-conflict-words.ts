@@ -1,5 +1,7 @@
 import type { Conflict, Remedy } from '@registry/pack-set'
+import { formatAlternatives } from '../../../i18n/format-alternatives.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
+import { useLocale } from '../../../i18n/use-locale.ts'
 import { type T, useT } from '../../../i18n/use-t.ts'
 
 const mostNames = 6
@@ -16,8 +18,9 @@ interface Words {
 export const useConflictWords = () => {
   const t = useT('workflow')
   const format = useFormat()
+  const locale = useLocale()
   const some = (texts: readonly string[]) => format.list(firstOf(texts))
-  const oneOf = (texts: readonly string[]) => format.alternatives(firstOf(texts))
+  const oneOf = (texts: readonly string[]) => formatAlternatives(locale, firstOf(texts))
   return (conflict: Conflict) => ({
     title: titleOf({ t, some }, conflict),
     remedy: remedyOf({ t, some, oneOf }, conflict.remedy),
