@@ -1,4 +1,4 @@
-import { GitCompareArrows, Tag } from 'lucide-react'
+import { Columns2, Tag } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { Page } from '../../../components/page-column.tsx'
@@ -126,17 +126,16 @@ const ManageSlot = ({ view: { node, versions } }: { view: NodeView }) => {
   )
 }
 
+const actionClass = 'flex items-center gap-1.5 text-sm text-muted'
+const actionLink = 'cursor-pointer rounded-mark underline decoration-edge underline-offset-3 hover:text-text'
+
 const CompareSlot = ({ node: { id } }: { node: NodeFacts }) => {
   const t = useT('node')
   const links = useLinks()
   return (
-    <p className="flex items-center gap-1.5 text-sm text-muted">
-      <GitCompareArrows aria-hidden className="size-3.5 shrink-0" />
-      <Link
-        to={links.comparePacks([id])}
-        rel="nofollow"
-        className="rounded-mark underline decoration-edge underline-offset-3 hover:text-text"
-      >
+    <p className={actionClass}>
+      <Columns2 aria-hidden className="size-3.5 shrink-0" />
+      <Link to={links.comparePacks([id])} rel="nofollow" className={actionLink}>
         {t('node.compare')}
       </Link>
     </p>
@@ -147,13 +146,9 @@ const BadgeSlot = ({ node }: { node: NodeFacts }) => {
   const t = useT('badges')
   const [isOpen, setOpen] = useState(false)
   return (
-    <p className="flex items-center gap-1.5 text-sm text-muted">
+    <p className={actionClass}>
       <Tag aria-hidden className="size-3.5 shrink-0" />
-      <button
-        type="button"
-        onClick={() => setOpen(true)}
-        className="cursor-pointer rounded-mark underline decoration-edge underline-offset-3 hover:text-text"
-      >
+      <button type="button" onClick={() => setOpen(true)} className={actionLink}>
         {t('badges.open')}
       </button>
       {isOpen && <BadgeDialog node={node} onClose={() => setOpen(false)} />}

@@ -1,4 +1,4 @@
-import { GitCompareArrows } from 'lucide-react'
+import { Columns2 } from 'lucide-react'
 import { useEffect, useId } from 'react'
 import { redirect } from 'react-router'
 import { Page } from '../../../components/page-column.tsx'
@@ -86,7 +86,7 @@ const NoPacks = () => {
   const links = useLinks()
   return (
     <EmptyState
-      icon={<GitCompareArrows aria-hidden />}
+      icon={<Columns2 aria-hidden />}
       title={t('compare.packs.empty.title')}
       action={<TextLink to={links.home()}>{t('compare.packs.empty.search')}</TextLink>}
     >
