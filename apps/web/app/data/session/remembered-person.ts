@@ -1,6 +1,6 @@
 import { browserStorage } from '../browser-storage.ts'
 
-export const rememberedKey = 'comfy-registry-person'
+const rememberedKey = 'comfy-registry-person'
 
 /**
  * Returns the id of the person signed in in this browser, shared by all tabs. Without this id, the browser does not
