@@ -1,6 +1,7 @@
 import type { Schema } from '@registry/api-client'
 import { type T, useT } from '../../i18n/use-t.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { shownLicence } from '../licence-text.ts'
 
 type FactName = Schema<'FactChange'>['fact']
 
@@ -8,7 +9,7 @@ type FactName = Schema<'FactChange'>['fact']
  * Lists the details of the pack that a staged version changes, and its changelog. Both were uploaded beside the
  * archive.
  */
-export const StatedChanges = ({ staged }: { staged: Schema<'StagedVersion'> }) => {
+export const StatedChanges = ({ staged }: { staged: Pick<Schema<'StagedVersion'>, 'node_changes' | 'changelog'> }) => {
   const t = useT('staging')
   const { node_changes: changes, changelog } = staged
   return (
@@ -22,11 +23,11 @@ export const StatedChanges = ({ staged }: { staged: Schema<'StagedVersion'> }) =
                 <dd className="wrap-anywhere whitespace-pre-wrap">
                   {before !== '' && (
                     <del dir="auto" className="block text-red-text">
-                      {before}
+                      {shownFact(fact, before)}
                     </del>
                   )}
                   <ins dir="auto" className="block text-green-text no-underline">
-                    {after}
+                    {shownFact(fact, after)}
                   </ins>
                 </dd>
               </div>
@@ -44,6 +45,9 @@ export const StatedChanges = ({ staged }: { staged: Schema<'StagedVersion'> }) =
     </>
   )
 }
+
+/** The wire holds a licence as JSON. */
+const shownFact = (fact: FactName, text: string): string => (fact === 'license' ? shownLicence(text) : text)
 
 const factName = (t: T<'staging'>, fact: FactName): string => {
   switch (fact) {
