@@ -6862,6 +6862,8 @@ export interface components {
       actor_name?: string
       action: string
       subject: string
+      /** @description Name or address of the person in `user:<id>` or `customer:<id>`, if the account still exists. */
+      subject_name?: string
       detail: {
         [key: string]: unknown
       }

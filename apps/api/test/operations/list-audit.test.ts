@@ -153,3 +153,29 @@ describe('GET /admin/audit', () => {
     expect(await list('', stranger)).toMatchObject({ status: 403, body: { error: 'admins_only' } })
   })
 })
+
+// Entries are never deleted, so this stands after the tests that count them.
+describe('the subject of an entry', () => {
+  test('200 with the names of people and customers that changed, as long as they are known', async () => {
+    const { db } = registry.context
+    const subjects = ['user:nameless', 'customer:admin', 'customer:gone', 'node:admin']
+    for (const subject of subjects)
+      await db
+        .insertInto('audit_entries')
+        .values({
+          at: new Date('2026-02-01T00:00:00Z'),
+          actor: 'operator',
+          action: 'subject.test',
+          subject,
+          detail: '{}',
+        })
+        .execute()
+    const { body } = await list('?action=subject.test&order=oldest')
+    expect(body.entries.map((entry: { subject_name?: string }) => entry.subject_name)).toEqual([
+      'nameless@people.test',
+      'admin',
+      undefined,
+      undefined,
+    ])
+  })
+})

@@ -9,6 +9,8 @@ export interface AuditRow {
   actor_name: string | null
   action: string
   subject: string
+  /** Name or e-mail address of the person or customer that changed; null for other subjects and for deleted people. */
+  subject_name: string | null
   detail: Record<string, unknown>
 }
 
@@ -55,12 +57,13 @@ export async function findLastEntry(db: Database): Promise<number> {
   return last ?? 0
 }
 
-/** Joins actor names after the limit, so that the database looks up names for the page alone. */
+/** Joins names of people after the limit, so that the database looks up names for the page alone. */
 async function named(db: Database, page: Expression, order: Expression): Promise<AuditRow[]> {
   const { rows } = await sql<AuditRow>`
-    select e.*, coalesce(nullif(u.name, ''), u.email) as actor_name
+    select e.*, coalesce(nullif(u.name, ''), u.email) as actor_name, coalesce(nullif(s.name, ''), s.email) as subject_name
     from (select id, at, actor, action, subject, detail from audit_entries where ${page}) e
     left join users u on e.actor like 'user:%' and u.id = substr(e.actor, 6)
+    left join users s on s.id = substring(e.subject from '^(?:user|customer):(.*)$')
     order by e.id ${order}
   `.execute(db)
   return rows

@@ -18,7 +18,15 @@ export const AuditSentence = ({ entry }: { entry: Schema<'AuditEntry'> }) => {
         const key = `${index}`
         if (part === '<who/>') return <AuditActor key={key} entry={entry} />
         if (part === '<what/>')
-          return <AuditSubject key={key} subject={entry.subject} detail={entry.detail} links={links} />
+          return (
+            <AuditSubject
+              key={key}
+              subject={entry.subject}
+              person={entry.subject_name}
+              detail={entry.detail}
+              links={links}
+            />
+          )
         if (part !== '<act/>') return <Fragment key={key}>{part}</Fragment>
         return (
           <code key={key} dir="ltr" className="text-sm">

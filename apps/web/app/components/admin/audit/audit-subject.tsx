@@ -5,14 +5,18 @@ import { subjectLink } from './subject-link.ts'
 interface Props {
   subject: string
   links: AdminLinkBuilders
+  /** Name of the person in the subject. */
+  person?: string | undefined
   /** Facts of the entry. */
   detail?: Record<string, unknown>
 }
 
 /** Shows the subject of an entry or a job, as a link where admins have a page for it. */
-export const AuditSubject = ({ subject, links, detail }: Props) => {
+export const AuditSubject = ({ subject, links, person, detail }: Props) => {
   const { name, to } = subjectLink(subject, links, detail)
-  const text = (
+  const text = person ? (
+    <bdi>{person}</bdi>
+  ) : (
     <bdi dir="ltr" className="font-mono text-sm wrap-anywhere">
       {name}
     </bdi>
