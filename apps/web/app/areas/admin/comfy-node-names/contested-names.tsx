@@ -18,7 +18,7 @@ import { useTask } from '../shared/nodes/use-task.ts'
 import { useUndoToast } from '../shared/nodes/use-undo-toast.ts'
 import { Offers } from './offers.tsx'
 import { namesQuery, namesSearch } from './search.ts'
-import { afterPlan, backPlan, type ContestedName, isOpen, mostStarred, winPlan } from './settle-name.ts'
+import { afterPlan, backPlan, type ContestedName, isOpen, mostStarred, offerName, winPlan } from './settle-name.ts'
 import { useCarryOut } from './use-carry-out.ts'
 
 interface Props {
@@ -121,7 +121,7 @@ const Winner = ({ contested: { winner, ownership, offers } }: { contested: Conte
         to={links.node(winner)}
         className="rounded-mark font-medium wrap-anywhere hover:text-accent-text hover:underline"
       >
-        <bdi>{node?.node_name || winner}</bdi>
+        <bdi>{node ? offerName(node, offers) : winner}</bdi>
       </Link>
       <p className="text-xs text-muted">{becauseWords(ownership)}</p>
     </div>

@@ -8,7 +8,15 @@ import { Button } from '../../../ui/button.tsx'
 import { useLinks } from '../../../use-links.ts'
 import { useTask } from '../shared/nodes/use-task.ts'
 import { useUndoToast } from '../shared/nodes/use-undo-toast.ts'
-import { afterPlan, backPlan, type ContestedName, type NamePlan, type Offer, winPlan } from './settle-name.ts'
+import {
+  afterPlan,
+  backPlan,
+  type ContestedName,
+  type NamePlan,
+  type Offer,
+  offerName,
+  winPlan,
+} from './settle-name.ts'
 import { useCarryOut } from './use-carry-out.ts'
 
 interface Props {
@@ -29,6 +37,7 @@ export const Offers = ({ contested, onChange }: Props) => {
           <OfferLine
             key={offer.node_id}
             offer={offer}
+            label={offerName(offer, contested.offers)}
             name={contested.name}
             isPending={isPending}
             isSettled={offer.preempts && offer.node_id === contested.winner}
@@ -55,6 +64,8 @@ export const Offers = ({ contested, onChange }: Props) => {
 
 interface LineProps {
   offer: Offer
+  /** Name of the pack that no other offer has. */
+  label: string
   name: string
   isPending: boolean
   isSettled: boolean
@@ -62,11 +73,11 @@ interface LineProps {
   onStop: () => void
 }
 
-const OfferLine = ({ offer, name, isPending, isSettled, onWin, onStop }: LineProps) => {
+const OfferLine = ({ offer, label, name, isPending, isSettled, onWin, onStop }: LineProps) => {
   const t = useT('admin-nodes')
   const format = useFormat()
   const links = useLinks()
-  const values = { node: offer.node_name || offer.node_id, name }
+  const values = { node: label, name }
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-48">
@@ -75,7 +86,7 @@ const OfferLine = ({ offer, name, isPending, isSettled, onWin, onStop }: LinePro
             to={links.node(offer.node_id)}
             className="rounded-mark wrap-anywhere hover:text-accent-text hover:underline"
           >
-            <bdi>{offer.node_name || offer.node_id}</bdi>
+            <bdi>{label}</bdi>
           </Link>
           {offer.preempts && (
             <Badge tone="accent" icon={<Pin aria-hidden />}>
@@ -140,9 +151,15 @@ const useSettleName = (contested: ContestedName, onChange: (contested: Contested
   return {
     isPending,
     error,
-    letWin: ({ node_id: id, node_name: node }: Offer) =>
-      settle(winPlan(contested.offers, id), t('admin-nodes.names.won', { name, node: node || id })),
-    stop: ({ node_id: id, node_name: node }: Offer) =>
-      settle({ give: [], take: [id] }, t('admin-nodes.names.stopped', { name, node: node || id })),
+    letWin: (offer: Offer) =>
+      settle(
+        winPlan(contested.offers, offer.node_id),
+        t('admin-nodes.names.won', { name, node: offerName(offer, contested.offers) }),
+      ),
+    stop: (offer: Offer) =>
+      settle(
+        { give: [], take: [offer.node_id] },
+        t('admin-nodes.names.stopped', { name, node: offerName(offer, contested.offers) }),
+      ),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterPlan, backPlan, isOpen, mostStarred, type Offer, winPlan } from './settle-name.ts'
+import { afterPlan, backPlan, isOpen, mostStarred, type Offer, offerName, winPlan } from './settle-name.ts'
 
 const offer = (node_id: string, rest: Partial<Offer> = {}): Offer => ({
   node_id,
@@ -48,4 +48,10 @@ test('a name is open until a pack owns it, and the default choice is its most st
   const contested = { name: 'Mask', ownership: { state: 'ambiguous' } as const, offer_total: 3, offers }
   expect([isOpen(contested), mostStarred(offers)?.node_id]).toEqual([true, 'b'])
   expect(isOpen({ ...contested, offers: [...offers, offer('d', { preempts: true })] })).toBe(false)
+})
+
+test('packs of the same name are told apart by their ids', () => {
+  const offers = [offer('a', { node_name: 'Sharpen' }), offer('b', { node_name: 'Sharpen' }), offer('c')]
+  expect(offers.map((each) => offerName(each, offers))).toEqual(['Sharpen (a)', 'Sharpen (b)', 'c'])
+  expect(offerName(offer('d', { node_name: '' }), offers)).toBe('d')
 })

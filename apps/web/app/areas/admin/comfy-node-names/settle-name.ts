@@ -22,6 +22,13 @@ export const isOpen = ({ offers }: ContestedName): boolean => offers.every(({ pr
 export const mostStarred = (offers: readonly Offer[]): Offer | undefined =>
   offers.toSorted((a, b) => b.github_stars - a.github_stars)[0]
 
+/** Returns the name of a pack, with its id where another offer has the same name, as forks often do. */
+export const offerName = ({ node_id: id, node_name: name }: Offer, offers: readonly Offer[]): string => {
+  if (!name) return id
+  const isShared = offers.some((other) => other.node_id !== id && other.node_name === name)
+  return isShared ? `${name} (${id})` : name
+}
+
 /** Returns the plan that undoes a plan. */
 export const backPlan = ({ give, take }: NamePlan): NamePlan => ({ give: take, take: give })
 
