@@ -1,6 +1,7 @@
 import clsx from 'clsx'
-import { type ComponentProps, createContext, use } from 'react'
+import { type ComponentProps, use } from 'react'
 import { Link } from 'react-router'
+import { FormWaits } from './form-waits.ts'
 
 export type ButtonVariant = 'primary' | 'plain' | 'quiet' | 'danger'
 export type ButtonSize = 'small' | 'medium'
@@ -55,6 +56,3 @@ export const Button = ({
 export const ButtonLink = ({ variant, size, wraps, className, ...rest }: ComponentProps<typeof Link> & Variants) => (
   <Link className={clsx(buttonClass({ variant, size, wraps }), className)} {...rest} />
 )
-
-/** Reason why the surrounding form cannot be submitted yet; undefined once it can. */
-export const FormWaits = createContext<string | undefined>(undefined)

@@ -1,6 +1,6 @@
 import { type ComponentProps, useSyncExternalStore } from 'react'
 import { useT } from '../i18n/use-t.ts'
-import { FormWaits } from './button.tsx'
+import { FormWaits } from './form-waits.ts'
 import { Notice } from './notice.tsx'
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'method'> {

@@ -1,6 +1,6 @@
 import { browserStorage } from '../browser-storage.ts'
 
-const rememberedKey = 'comfy-registry-person'
+export const rememberedKey = 'comfy-registry-person'
 
 /**
  * Returns the id of the person signed in in this browser, shared by all tabs. Without this id, the browser does not
@@ -23,9 +23,3 @@ export const onRememberedPerson = (listener: () => void): void =>
     // An event without a key means that the whole storage was cleared.
     if (event.key === rememberedKey || event.key === null) listener()
   })
-
-/**
- * Script that runs before the first paint. It hides the sign-in buttons from signed-in people, although the server
- * sends everyone the same HTML.
- */
-export const rememberedScript = `try{if(localStorage.getItem('${rememberedKey}'))document.documentElement.dataset.person=''}catch{}`
