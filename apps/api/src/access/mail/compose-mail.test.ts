@@ -3,10 +3,16 @@ import { composeMail } from './compose-mail.ts'
 import { mailLocales } from './mail-locales.ts'
 
 const url = 'https://registry.test/x?a=1&b=<2>'
+const invited = { role: 'member' as const, expiresAt: new Date('2026-12-24T23:00:00Z'), url }
 const expiry = { publisher: 'studio', token: 'ci', expiresAt: new Date('2026-12-24T23:00:00Z'), url }
 
 it.each(mailLocales)('mail in %s contains every given value unchanged', (locale) => {
-  const invitation = composeMail('invitation', locale, { publisher: "Bob's <Studio> & Co", inviter: 'Ann', url })
+  const invitation = composeMail('invitation', locale, { ...invited, publisher: "Bob's <Studio> & Co", inviter: 'Ann' })
+  const asOwner = composeMail('invitation', locale, { ...invited, publisher: 'Studio', inviter: 'Ann', role: 'owner' })
+  expect(asOwner.text).not.toBe(
+    composeMail('invitation', locale, { ...invited, publisher: 'Studio', inviter: 'Ann' }).text,
+  )
+  for (const { text } of [invitation, asOwner]) expect(text).toMatch(/24/)
   expect(invitation.subject).toContain("Bob's <Studio> & Co")
   expect(invitation.text).toContain('Ann')
   expect(invitation.text.endsWith(`\n\n${url}\n`)).toBe(true)
@@ -63,7 +69,7 @@ it('every language has its own subject', () => {
 it.each(['Ann\r\nBcc: everyone@example.org', 'Ann\u2028Bcc: x', 'Ann\u0085x', 'Ann\0x', 'Ann \u202egnp.exe'])(
   'a name cannot add a line: %j',
   (inviter) => {
-    const { subject, text } = composeMail('invitation', 'en', { publisher: inviter, inviter, url })
+    const { subject, text } = composeMail('invitation', 'en', { ...invited, publisher: inviter, inviter })
     expect(subject).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
     expect(text.split(/[\n\r\u2028\u0085]/)).toHaveLength(4)
   },
@@ -73,7 +79,7 @@ it('a name is not interpolated as a message key, and a long one is cut', () => {
   const { text } = composeMail('invitation', 'en', {
     publisher: '$t(reset.text) {{url}}',
     inviter: 'x'.repeat(9999),
-    url,
+    ...invited,
   })
   expect(text).toContain('$t(reset.text) {{url}}')
   expect(text.length).toBeLessThan(500)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createInstance, type Resource, type TFunction } from 'i18next'
 import { cleanText } from '../../platform/clean-text.ts'
+import type { Role } from '../../schema/people-tables.ts'
 import { mailLocales, type MailLocale } from './mail-locales.ts'
 
 /** Values of each kind of mail. `url` is the only link of the mail. */
@@ -8,7 +9,8 @@ export interface MailFacts {
   verify: { url: string }
   reset: { url: string }
   changeEmail: { email: string; url: string }
-  invitation: { publisher: string; inviter: string; url: string }
+  /** Each `role` has its own text. */
+  invitation: { publisher: string; inviter: string; role: Role; expiresAt: Date; url: string }
   tokenExpiry: { publisher: string; token: string; expiresAt: Date; url: string }
   /** Each finding gets a line. */
   reviewFlagged: { node: string; version: string; findings: string[]; url: string }
@@ -56,9 +58,13 @@ export function composeMail<Kind extends keyof MailFacts>(
   const t = translations(locale)
   const { url, ...names }: { url: string; [name: string]: Fact } = { ...facts }
   const values = Object.fromEntries(Object.entries(names).map(([name, value]) => wordsOf(name, value, locale)))
+  const { role } = values
   const sentence: string = kind
   // Empty values leave no gap of blank lines.
-  const text = t(`${sentence}.text`, values).replaceAll(/\n{3,}/g, '\n\n')
+  const text = t(`${sentence}.text`, { ...values, ...(role !== undefined && { context: role }) }).replaceAll(
+    /\n{3,}/g,
+    '\n\n',
+  )
   return { subject: t(`${sentence}.subject`, values), text: `${text}\n\n${url}\n` }
 }
 

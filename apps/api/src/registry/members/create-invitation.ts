@@ -45,7 +45,9 @@ export async function createInvitation(
   try {
     // The mail goes out after the commit: it cannot be undone, and a slow mail server must not keep a transaction open.
     const url = linkTo(context, publisher, token)
-    const facts = { publisher: publisher.name, inviter: principal.email ?? principal.userId, url }
+    const inviter = principal.email ?? principal.userId
+    const { role, expires_at: expiresAt } = invitation
+    const facts = { publisher: publisher.name, inviter, role, expiresAt, url }
     await context.mailer.send({ to: invitation.email, ...invitationMail(wanted.locale, facts) })
   } catch (error) {
     context.log.error({ err: error, invitationId: invitation.id }, 'an invitation could not be sent')

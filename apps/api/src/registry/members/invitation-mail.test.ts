@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import { invitationMail } from './invitation-mail.ts'
 
 const url = 'https://pages.test/invitations?publisher=studio#secret'
-const mailOf = (publisher: string, inviter = 'ann@people.test') => invitationMail('en', { publisher, inviter, url })
+const expiresAt = new Date('2026-12-24T23:00:00Z')
+const mailOf = (publisher: string, inviter = 'ann@people.test', role: 'owner' | 'member' = 'member') =>
+  invitationMail('en', { publisher, inviter, role, expiresAt, url })
 
 it.each([
   'https://evil.test/x',
@@ -28,4 +30,9 @@ it('other names stay unchanged, and long ones are cut', () => {
   const { subject, text } = mailOf('x'.repeat(999), 'y'.repeat(999))
   expect(subject.match(/x+/)?.[0]).toHaveLength(100)
   expect(text.match(/y{9,}/)?.[0]).toHaveLength(100)
+})
+
+it('the mail has the role and the last day of the invitation', () => {
+  expect(mailOf('Studio').text).toMatch(/as a member of Studio.*valid until December 24, 2026/)
+  expect(mailOf('Studio', 'ann@people.test', 'owner').text).toMatch(/manage members as an owner of Studio/)
 })

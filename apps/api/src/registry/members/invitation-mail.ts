@@ -7,12 +7,12 @@ import type { MailLocale } from '../../access/mail/mail-locales.ts'
  */
 export function invitationMail(
   locale: MailLocale,
-  { publisher, inviter, url }: MailFacts['invitation'],
+  { publisher, inviter, ...facts }: MailFacts['invitation'],
 ): { subject: string; text: string } {
   // Mail programs also turn bare hosts into links, so dots in the publisher's name get a space. The inviter's e-mail
   // address is confirmed.
   const name = withoutAddresses(publisher).replaceAll(/\.(?=\p{L})/gu, '. ')
-  return composeMail('invitation', locale, { publisher: name, inviter: withoutAddresses(inviter), url })
+  return composeMail('invitation', locale, { publisher: name, inviter: withoutAddresses(inviter), ...facts })
 }
 
 function withoutAddresses(text: string): string {
