@@ -6,7 +6,6 @@ import { cleanShortText } from '../../platform/short-text.ts'
 import type { Schema } from '../../schema/tables.ts'
 import { signInFirst } from './change-links.ts'
 import { note } from './exchange.ts'
-import { deleteSession } from './identity-store.ts'
 import { seeUser } from './see-user.ts'
 import { findUser } from './user-store.ts'
 
@@ -50,14 +49,6 @@ export function embeddedHooks(db: Kysely<Schema>): NonNullable<BetterAuthOptions
             code: 'USER_BANNED',
             message: 'This account was banned from the registry.',
           })
-        },
-        // A browser has one session cookie. Without this, a second sign-in of the same person in it, such as before a
-        // sensitive change, would leave a session that nobody can use and that the account page lists.
-        after: async ({ userId, token }, asked) => {
-          if (!asked) return
-          const { authCookies, secret } = asked.context
-          const former = await asked.getSignedCookie(authCookies.sessionToken.name, secret)
-          if (former && former !== token) await deleteSession(db, userId, former)
         },
       },
     },

@@ -70,11 +70,6 @@ export async function findSessionToken(db: Database, userId: string, id: string)
   return row?.token
 }
 
-/** Deletes the session of a person with a secret. */
-export async function deleteSession(db: Database, userId: string, token: string): Promise<void> {
-  await db.deleteFrom('identity_sessions').where('user_id', '=', userId).where('token', '=', token).execute()
-}
-
 /** Deletes a person of the embedded provider with all accounts, sessions and mail links. */
 export async function deleteIdentity(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('identity_verifications').where('value', '=', userId).execute()
