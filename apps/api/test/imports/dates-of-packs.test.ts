@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { datesOfListedNodes } from '../../src/schema/migrations/0057-dates-of-listed-nodes.ts'
 import { useRegistry } from '../harness.ts'
+import { givenPublisher } from '../packs.ts'
 import { entry, github, importedRows, runImport } from './manager-import.ts'
 
 const registry = useRegistry()
@@ -33,27 +34,30 @@ test('a first import dates packs in the order of the list, and a later one new p
   expect(Date.parse(later.at(-1) ?? '')).toBeGreaterThan(Date.parse('2026-11-01'))
 })
 
-test('nodes of earlier imports get these dates, except mirrored nodes and earlier dates', async () => {
+test('unclaimed nodes of an earlier first import get these dates, unless theirs are earlier', async () => {
   const { db } = registry.context
   const dates = await datesInOrder()
-  await db
-    .updateTable('nodes')
+  expect(dates).toHaveLength(241)
+  await givenPublisher(registry, 'studio')
+  const update = db.updateTable('nodes')
+  await update
     .set({ created_at: new Date('2026-10-01') })
-    .where('list_position', '<', 240)
+    .where('list_position', 'is not', null)
     .execute()
-  await db
-    .updateTable('nodes')
+  await update
     .set({ created_at: new Date('2020-01-01') })
     .where('list_position', '=', 7)
     .execute()
-  const { id } = await db.selectFrom('nodes').select('id').where('list_position', '=', 8).executeTakeFirstOrThrow()
-  await db.insertInto('mirror_sources').values({ base_url: 'https://registry.example' }).execute()
-  await db.insertInto('mirrored_nodes').values({ node_id: id, base_url: 'https://registry.example' }).execute()
+  await update.set({ publisher_id: 'studio' }).where('list_position', '=', 8).execute()
+  await update
+    .set({ listed_at: new Date(Date.now() + 2 * 86_400_000) })
+    .where('id', '=', 'new')
+    .execute()
   await datesOfListedNodes.up(db)
-  const kept = new Map([
-    [7, '2020-01-01T00:00:00.000Z'],
-    [8, '2026-10-01T00:00:00.000Z'],
-  ])
-  const expected = dates.slice(0, 240).map((date, index) => kept.get(index) ?? date)
-  expect((await datesInOrder()).slice(0, 240)).toEqual(expected)
+  const expected = [...dates.slice(0, 240), '2026-10-01T00:00:00.000Z']
+  expected[7] = '2020-01-01T00:00:00.000Z'
+  expected[8] = '2026-10-01T00:00:00.000Z'
+  // To the day, because places are counted without the claimed node.
+  const after = await datesInOrder()
+  expect(after.map((date) => date.slice(0, 10))).toEqual(expected.map((date) => date.slice(0, 10)))
 })

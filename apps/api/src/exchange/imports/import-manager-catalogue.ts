@@ -38,9 +38,12 @@ export async function importManagerCatalogue(
   const { packs, ignoredMap, ignoredStats } = groupEntries(catalogue)
   const total = catalogue.entries.length + catalogue.refused.length
   const summary = startSummary(total, { refused: catalogue.refused, ignoredMap, ignoredStats })
-  const assignments = assignIds(packs, await readKnownNodes(context))
+  const known = await readKnownNodes(context)
+  const assignments = assignIds(packs, known)
+  const knownIds = new Set(known.map(({ id }) => id))
+  const unknown = assignments.filter(({ nodeId }) => !knownIds.has(nodeId))
+  const isUsual = unknown.length <= packs.length * newShare
   const lastPosition = await findLastPosition(context.db)
-  const isUsual = (lastPosition + 1) * (1 + newShare) >= packs.length
   const dateOf = (pack: Pack) => (isUsual ? undefined : (pack.dateInOrder ?? pack.lastUpdate))
   const pace = createPace(largestBatch)
   let size = firstBatch

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { useBoot } from '../../data/boot.tsx'
-import { identitySentence } from '../../data/session/identity-sentence.ts'
 import { identityReasonOf } from '../../data/session/identity-error.ts'
+import { identitySentence } from '../../data/session/identity-sentence.ts'
 import type { Factors } from '../../data/session/identity-provider.ts'
 import { identityProvider, refreshPerson } from '../../data/session/session.ts'
 import { passwordMinLength } from '../../data/session/sign-in-ways.ts'

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { Navigate } from 'react-router'
 import { Loaded } from '../../../components/loaded.tsx'
 import { ReportStateBadge, useReportKind } from '../../../components/reports/report-words.tsx'
 import { useRead } from '../../../data/query/use-read.ts'
@@ -27,7 +27,12 @@ export const MyReports = () => {
       <Loaded query={query} fallback={<Skeleton className="mt-3 h-16 w-full" />}>
         {({ reports, page, totalPages }) =>
           reports.length === 0 ? (
-            <NoReports lastPage={page > totalPages ? totalPages : 0} />
+            // An address beyond the last page leads to it.
+            totalPages > 0 && page > totalPages ? (
+              <AtLastPage to={`${href({ page: totalPages })}#reports`} isWaiting={query.isPlaceholderData} />
+            ) : (
+              <p className="mt-2 text-muted">{t('report.mineEmpty')}</p>
+            )
           ) : (
             <>
               <ul aria-busy={query.isPlaceholderData} className={`mt-3 divide-y divide-line ${cardClass}`}>
@@ -46,15 +51,8 @@ export const MyReports = () => {
   )
 }
 
-/** Leads an address beyond the last page to it. */
-const NoReports = ({ lastPage }: { lastPage: number }) => {
-  const t = useT('report')
-  const { set } = useSearch(accountSearch)
-  useEffect(() => {
-    if (lastPage > 0) set({ page: lastPage }, { replace: true })
-  }, [lastPage, set])
-  return lastPage === 0 && <p className="mt-2 text-muted">{t('report.mineEmpty')}</p>
-}
+const AtLastPage = ({ to, isWaiting }: { to: string; isWaiting: boolean }) =>
+  isWaiting ? <Skeleton className="mt-3 h-16 w-full" /> : <Navigate replace to={to} />
 
 type Report = NonNullable<ReturnType<typeof useRead<'/users/reports'>>['data']>['reports'][number]
 

@@ -116,7 +116,9 @@ const PackHead = ({ pack: { id, name, nameLang, icon }, others, onRemove }: Head
           aria-label={t('compare.packs.remove', { name })}
           title={t('compare.packs.remove', { name })}
           data-remove=""
-          onClick={() => {
+          onClick={(event) => {
+            // Another tab or window removes nothing here.
+            if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
             chosenPacks.remove(id)
             comparedPacks.remove(id)
             onRemove()

@@ -7,17 +7,19 @@ import { comparedPack, type PackRead } from './compared-pack.ts'
 import { mostPacks } from './search.ts'
 import type { PackComparison } from './view.ts'
 
-// A few more than fit, so that packs that were left out have names.
-const mostRead = 8
+// More than fit, so that wrong ids take no columns, and packs that were left out have names.
+const mostRead = 50
+/** Most ids that are looked up alone. */
+const mostAlone = 8
 
-/** Reads the packs in two bulk calls, and at most two more calls for each. */
+/** Reads packs and versions in a bulk call each, and each column and each id that the bulk call lacks in at most two more. */
 export const loadComparison = async (
   api: ApiClient,
   ids: readonly string[],
   locale: Locale,
 ): Promise<PackComparison> => {
   if (ids.length === 0) return { packs: [], unknown: [], deleted: [], leftOut: [] }
-  const asked = await findPacks(api, ids.slice(0, mostRead))
+  const { asked, unread } = await findPacks(api, ids)
   // Two spellings may lead to a single pack.
   const found = [...new Map(asked.flatMap(({ node }) => (node ? [[node.id, node] as const] : []))).values()]
   const shown = found.slice(0, mostPacks)
@@ -29,7 +31,7 @@ export const loadComparison = async (
     deleted: asked.flatMap(({ id, deletion }) => (deletion ? [{ id, deletion }] : [])),
     leftOut: [
       ...found.slice(mostPacks).map(({ id, name }) => ({ id, name: name.trim() || id })),
-      ...ids.slice(mostRead).map((id) => ({ id, name: id })),
+      ...unread.map((id) => ({ id, name: id })),
     ],
   }
 }
@@ -41,16 +43,29 @@ interface AskedPack {
   deletion?: Deletion
 }
 
-const findPacks = async (api: ApiClient, ids: readonly string[]): Promise<AskedPack[]> => {
-  const query = { node_id: [...ids], include_translations: true }
+interface AskedPacks {
+  asked: AskedPack[]
+  /** Ids that were not looked up. */
+  unread: string[]
+}
+
+const findPacks = async (api: ApiClient, ids: readonly string[]): Promise<AskedPacks> => {
+  const first = ids.slice(0, mostRead)
+  const query = { node_id: first, include_translations: true }
   const { nodes } = await need(api.GET('/nodes', { params: { query } }))
   const byId = new Map(nodes.map((node) => [node.id.toLowerCase(), node]))
-  return Promise.all(
-    ids.map(async (id) => {
-      const node = byId.get(id.toLowerCase())
-      return node ? { id, node } : findAlone(api, id)
-    }),
+  const isFound = (id: string) => byId.has(id.toLowerCase())
+  const lacking = first.filter((id) => !isFound(id))
+  const alone = new Map(
+    await Promise.all(lacking.slice(0, mostAlone).map(async (id) => [id, await findAlone(api, id)] as const)),
   )
+  return {
+    asked: first.flatMap((id) => {
+      const node = byId.get(id.toLowerCase())
+      return node ? { id, node } : (alone.get(id) ?? [])
+    }),
+    unread: [...lacking.slice(mostAlone), ...ids.slice(mostRead)],
+  }
 }
 
 /** The bulk call knows neither former nor look-alike ids, nor deleted packs. The page of a pack does. */

@@ -70,13 +70,16 @@ export default function PackComparisonPage({ loaderData }: Route.ComponentProps)
   )
 }
 
-/** The packs of the comparison stay selected in the search, and are offered in later comparisons. */
+/**
+ * The packs of the comparison stay selected in the search, and are offered in later comparisons. A shared link replaces no
+ * selection of other packs.
+ */
 const useChosen = (packs: readonly { id: string }[]) => {
   const chosen = packs.map(({ id }) => id).join()
   useEffect(() => {
     if (chosen === '') return
     const ids = chosen.split(',')
-    chosenPacks.set(ids)
+    if (chosenPacks.ids().every((id) => ids.includes(id))) chosenPacks.set(ids)
     comparedPacks.set([...ids, ...comparedPacks.ids()])
   }, [chosen])
 }

@@ -11,6 +11,7 @@ test('ids are separated by commas or repeated, and a form may mix both', () => {
 test('an id that differs in case alone stands once, and nothing stands for an empty one', () => {
   expect(packsOf('packs=Tone-Bench,,tone-bench, ')).toEqual(['tone-bench'])
   expect(packsOf('packs=')).toEqual([])
+  expect(packsOf('packs=.,..,a.b')).toEqual(['a.b'])
 })
 
 test('the address of a pack’s page stands for its id', () => {

@@ -14,7 +14,11 @@ const packIds = (): Parameter<string[]> => ({
   },
 })
 
-const idIn = (text: string) => (/\/nodes\/([^/?#\s]+)/.exec(text)?.[1] ?? text).trim().slice(0, longestId)
+const idIn = (text: string) => {
+  const id = (/\/nodes\/([^/?#\s]+)/.exec(text)?.[1] ?? text).trim().slice(0, longestId)
+  // Dots alone would be a step in the path of a request.
+  return /[\p{L}\p{N}]/u.test(id) ? id : ''
+}
 
 /** The search parameters of the comparison of packs. */
 export const packsSearch = defineSearch({ packs: packIds() })

@@ -27,6 +27,8 @@ export const useRemoval = (packs: readonly ComparedPack[]) => {
   }, [packs])
   const onRemove = (removed: RemovedPack) => {
     pending.current = removed
+    // Screen readers announce a name that follows another text, and so the same name again.
+    setAnnounced('')
   }
   return { heading, announced, onRemove }
 }

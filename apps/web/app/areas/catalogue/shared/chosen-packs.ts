@@ -4,7 +4,7 @@ import { browserStorage } from '../../../data/browser-storage.ts'
 const listOf = (text: string): string[] => (text === '' ? [] : text.split(','))
 
 /** List of pack ids that lasts as long as the tab. */
-const tabList = (key: string, most = Number.POSITIVE_INFINITY) => {
+const tabList = (key: string, most: number) => {
   const listeners = new Set<() => void>()
   const text = () => {
     try {
@@ -35,7 +35,7 @@ const tabList = (key: string, most = Number.POSITIVE_INFINITY) => {
 }
 
 /** Packs that are selected for a comparison: in the lists of a search, or as columns of the last comparison. */
-export const chosenPacks = tabList('comfy-registry-chosen')
+export const chosenPacks = tabList('comfy-registry-chosen', 8)
 
 /** Packs of earlier comparisons, the latest first. */
 export const comparedPacks = tabList('comfy-registry-compare', 8)

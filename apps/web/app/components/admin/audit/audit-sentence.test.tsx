@@ -29,10 +29,10 @@ async function shown(entry: Schema<'AuditEntry'>): Promise<string> {
   )
 }
 
-test('a person who changed is named, with a link to their page', async () => {
+test('a person who changed is named, with the id as a title and a link to their page', async () => {
   const html = await shown({ ...ban, subject_name: 'Carol Cook' })
   expect(html).toContain('href="/admin/users?open=u-42"')
-  expect(html).toContain('<bdi>Carol Cook</bdi>')
+  expect(html).toContain('<bdi title="u-42">Carol Cook</bdi>')
 })
 
 test('a deleted person is shown by id', async () => {

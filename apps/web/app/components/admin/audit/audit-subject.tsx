@@ -15,7 +15,7 @@ interface Props {
 export const AuditSubject = ({ subject, links, person, detail }: Props) => {
   const { name, to } = subjectLink(subject, links, detail)
   const text = person ? (
-    <bdi>{person}</bdi>
+    <bdi title={name}>{person}</bdi>
   ) : (
     <bdi dir="ltr" className="font-mono text-sm wrap-anywhere">
       {name}
