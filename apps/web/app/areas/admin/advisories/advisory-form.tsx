@@ -59,7 +59,7 @@ export const AdvisoryForm = ({ draft, onChange, submit, isPending, error, onSubm
         {...codeField}
         label={t('admin-advisories.affected')}
         hint={t('admin-advisories.affectedHint')}
-        error={draftError !== '' && t('admin-advisories.lineFault', { line: draftError })}
+        error={draftError !== '' && t('admin-advisories.lineError', { line: draftError })}
         required
         rows={4}
         className="[&_textarea]:font-mono [&_textarea]:text-start"

@@ -7,17 +7,17 @@ export const useErrorWords = (): ((error: NewNodeError) => string) => {
   return (error) => {
     switch (error) {
       case 'idMissing':
-        return t('admin-nodes.add.fault.idMissing')
+        return t('admin-nodes.add.error.idMissing')
       case 'idUnfit':
-        return t('admin-nodes.add.fault.idUnfit')
+        return t('admin-nodes.add.error.idUnfit')
       case 'idTaken':
-        return t('admin-nodes.add.fault.idTaken')
+        return t('admin-nodes.add.error.idTaken')
       case 'nameMissing':
-        return t('admin-nodes.add.fault.nameMissing')
+        return t('admin-nodes.add.error.nameMissing')
       case 'repositoryMissing':
-        return t('admin-nodes.add.fault.repositoryMissing')
+        return t('admin-nodes.add.error.repositoryMissing')
       case 'notAnAddress':
-        return t('admin-nodes.add.fault.notAnAddress')
+        return t('admin-nodes.add.error.notAnAddress')
     }
   }
 }

@@ -45,7 +45,7 @@ export default function WorkflowPage() {
         {isOpened && error !== undefined && <LoadError error={error} onRetry={() => ask(opening, wishes)} />}
         {isOpened && isPending && !data && <Asking />}
         {isOpened && opening.uses.length > opening.ask(noWishes.choices).length && (
-          <Notice kind="warning">{t('workflow.fault.tooMany')}</Notice>
+          <Notice kind="warning">{t('workflow.error.tooMany')}</Notice>
         )}
         {isOpened && data && (
           <ResolvedView opened={opening} resolved={data} wishes={wishes} onWishes={(wished) => ask(opening, wished)} />
@@ -64,18 +64,18 @@ const Opened = ({ opening, onOpen }: { opening: Opening; onOpen: (file: Blob, na
     return (
       <Notice
         kind="warning"
-        title={t('workflow.fault.broken', { name: `\u2068${name}\u2069` })}
+        title={t('workflow.error.broken', { name: `\u2068${name}\u2069` })}
         action={<Button onClick={() => onOpen(file, name)}>{t('ui.tryAgain')}</Button>}
       >
-        {t('workflow.fault.unread')}
+        {t('workflow.error.unread')}
       </Notice>
     )
   }
   if (opening.state === 'reading')
-    return <p className="text-muted">{t('workflow.fault.reading', { name: opening.name })}</p>
+    return <p className="text-muted">{t('workflow.error.reading', { name: opening.name })}</p>
   if (opening.state === 'failed') return <OpenError {...opening} />
   return opening.state === 'opened' && opening.uses.length === 0 ? (
-    <Notice title={t('workflow.fault.empty')}>{t('workflow.fault.emptyBody')}</Notice>
+    <Notice title={t('workflow.error.empty')}>{t('workflow.error.emptyBody')}</Notice>
   ) : null
 }
 
@@ -83,7 +83,7 @@ const Asking = () => {
   const t = useT('workflow')
   return (
     <div>
-      <p className="mb-2 text-muted">{t('workflow.fault.asking')}</p>
+      <p className="mb-2 text-muted">{t('workflow.error.asking')}</p>
       <Skeleton className="h-64 w-full" />
     </div>
   )
@@ -101,28 +101,28 @@ const OpenError = ({ name, error }: Extract<Opening, { state: 'failed' }>) => {
   switch (error.state) {
     case 'no-workflow':
       return (
-        <Notice kind="warning" title={t('workflow.fault.noWorkflow', { name: quoted })}>
+        <Notice kind="warning" title={t('workflow.error.noWorkflow', { name: quoted })}>
           {error.format === 'json'
-            ? t('workflow.fault.noWorkflowJson')
-            : t('workflow.fault.noWorkflowBody', { format: error.format.toUpperCase() })}
+            ? t('workflow.error.noWorkflowJson')
+            : t('workflow.error.noWorkflowBody', { format: error.format.toUpperCase() })}
         </Notice>
       )
     case 'unknown-format':
       return (
-        <Notice kind="warning" title={t('workflow.fault.unknown', { name: quoted })}>
-          {t('workflow.fault.unknownBody')}
+        <Notice kind="warning" title={t('workflow.error.unknown', { name: quoted })}>
+          {t('workflow.error.unknownBody')}
         </Notice>
       )
     case 'too-large':
       return (
-        <Notice kind="warning" title={t('workflow.fault.tooLarge', { name: quoted })}>
-          {t('workflow.fault.tooLargeBody')}
+        <Notice kind="warning" title={t('workflow.error.tooLarge', { name: quoted })}>
+          {t('workflow.error.tooLargeBody')}
         </Notice>
       )
     case 'broken':
       return (
-        <Notice kind="danger" title={t('workflow.fault.broken', { name: quoted })}>
-          {t('workflow.fault.brokenBody', { detail: error.detail })}
+        <Notice kind="danger" title={t('workflow.error.broken', { name: quoted })}>
+          {t('workflow.error.brokenBody', { detail: error.detail })}
         </Notice>
       )
   }

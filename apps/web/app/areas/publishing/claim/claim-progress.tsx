@@ -175,14 +175,14 @@ const useErrorWords = (error: unknown): Record<ClaimProblem, { title: string; to
   const t = useT('claim')
   const sentence = useRefusalSentence()
   return {
-    cancelled: { title: t('claim.fault.cancelled.title'), todo: t('claim.fault.cancelled.todo') },
-    expired: { title: t('claim.fault.expired.title'), todo: t('claim.fault.expired.todo') },
-    notYours: { title: t('claim.fault.notYours.title'), todo: t('claim.fault.notYours.todo') },
-    notFound: { title: t('claim.fault.notFound.title'), todo: t('claim.fault.notFound.todo') },
-    rateLimited: { title: t('claim.fault.rateLimited.title'), todo: t('claim.fault.rateLimited.todo') },
-    unavailable: { title: t('claim.fault.unavailable.title'), todo: t('claim.fault.unavailable.todo') },
-    notConfigured: { title: t('claim.fault.notConfigured.title'), todo: t('claim.fault.notConfigured.todo') },
-    claimed: { title: t('claim.fault.claimed.title'), todo: t('claim.fault.claimed.todo') },
-    refused: { title: t('claim.fault.refused.title'), todo: sentence(error) },
+    cancelled: { title: t('claim.problem.cancelled.title'), todo: t('claim.problem.cancelled.todo') },
+    expired: { title: t('claim.problem.expired.title'), todo: t('claim.problem.expired.todo') },
+    notYours: { title: t('claim.problem.notYours.title'), todo: t('claim.problem.notYours.todo') },
+    notFound: { title: t('claim.problem.notFound.title'), todo: t('claim.problem.notFound.todo') },
+    rateLimited: { title: t('claim.problem.rateLimited.title'), todo: t('claim.problem.rateLimited.todo') },
+    unavailable: { title: t('claim.problem.unavailable.title'), todo: t('claim.problem.unavailable.todo') },
+    notConfigured: { title: t('claim.problem.notConfigured.title'), todo: t('claim.problem.notConfigured.todo') },
+    claimed: { title: t('claim.problem.claimed.title'), todo: t('claim.problem.claimed.todo') },
+    refused: { title: t('claim.problem.refused.title'), todo: sentence(error) },
   }
 }

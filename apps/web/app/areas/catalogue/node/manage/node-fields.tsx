@@ -68,13 +68,13 @@ const useErrorWords = () => {
   return (error: DraftError): string => {
     switch (error) {
       case 'nameMissing':
-        return t('node-manage.fault.nameMissing')
+        return t('node-manage.error.nameMissing')
       case 'notAnAddress':
-        return t('node-manage.fault.notAnAddress')
+        return t('node-manage.error.notAnAddress')
       case 'tooManyTags':
-        return t('node-manage.fault.tooManyTags')
+        return t('node-manage.error.tooManyTags')
       case 'tagTooLong':
-        return t('node-manage.fault.tagTooLong')
+        return t('node-manage.error.tagTooLong')
     }
   }
 }
