@@ -38,7 +38,7 @@ describe.skipIf(isComfyMissing)('comfy-cli', () => {
     await home?.remove()
   })
 
-  test('publishes a pack with a token from the command line, and anyone can install it', async () => {
+  test('publishes a pack with a token from the command line, and the registry has its metadata', async () => {
     expect(
       await runCommand(registry.environment, ['publisher', 'create', 'cli-studio', '--name', 'CLI Studio']),
     ).toMatchObject({ code: 0 })

@@ -28,7 +28,7 @@ describe('the account of a user', () => {
 
   afterAll(() => removeRegistry(registry, browser))
 
-  test('is renamed, and every page shows the new name at once', async () => {
+  test('is renamed, and the account page and the header immediately show the new name', async () => {
     const { page, errors } = person
     await openAccount(page)
     await page.getByRole('button', { name: 'Change your name' }).click()
@@ -44,7 +44,7 @@ describe('the account of a user', () => {
     expect(errors.splice(0)).toEqual([])
   })
 
-  test('gets another address after both addresses confirmed it, and does not reveal other accounts', async () => {
+  test('gets another e-mail address after both addresses confirm it, and does not reveal other accounts', async () => {
     const { page, errors } = person
     await page.goto(await linkIn('garden@people.test', /auth\/verify/), { waitUntil: 'networkidle' })
     await page.getByText('Your address is confirmed').waitFor()
@@ -109,7 +109,7 @@ describe('the account of a user', () => {
     expect(errors.splice(0)).toEqual([])
   })
 
-  test('is deleted after the address was typed and the user signed in again', async () => {
+  test('is deleted after the user types the address and signs in again', async () => {
     registry = await ageSessions(registry)
     const { page } = person
     await page.evaluate('sessionStorage.clear()')

@@ -46,7 +46,7 @@ describe('the admin pages', () => {
     await page.context().close()
   })
 
-  test('show 403 to a user who is no admin, without a request to the admin API', async () => {
+  test('show a 403 to a user who is not an admin, without a request to the admin API', async () => {
     const { page, errors } = user
     const asked: string[] = []
     page.on('request', (request) => request.url().includes('/api/admin/') && asked.push(request.url()))
@@ -64,7 +64,7 @@ describe('the admin pages', () => {
     expect(errors.splice(0), 'the document itself').toEqual([expect.stringContaining('status of 403')])
   })
 
-  test('are reached by an admin from the menu, and begin with the open queues', async () => {
+  test('are linked from the menu of an admin, and begin with the open queues', async () => {
     const { page, errors } = admin
     await page.goto(pages, { waitUntil: 'networkidle' })
     await page.getByRole('button', { name: 'Ada Admin' }).click()
@@ -76,7 +76,7 @@ describe('the admin pages', () => {
     expect(errors.splice(0)).toEqual([])
   })
 
-  test('work with the keyboard only, with the current page marked', async () => {
+  test('are opened by keyboard, with the current page marked', async () => {
     const { page } = admin
     await page.goto(`${pages}/admin`, { waitUntil: 'networkidle' })
     const nav = page.getByRole('navigation', { name: 'Admin pages' })
@@ -110,7 +110,7 @@ describe('the admin pages', () => {
     expect(await moved('/admin/jwt')).toEqual([302, '/admin/token'])
   })
 
-  test('the audit log is filtered, paged and exported', async () => {
+  test('filter, page and export the audit log', async () => {
     const { page, errors } = admin
     await openAdmin(page, '/admin/audit')
     const entries = page.getByRole('list', { name: 'Entries' }).getByRole('listitem')
@@ -151,7 +151,7 @@ describe('the admin pages', () => {
       })
     }, 120_000)
 
-    test('a dismissed sign-in fails the action in its dialog, without a change', async () => {
+    test('show an error in the dialog of a ban if the sign-in is dismissed, and the pack stays active', async () => {
       const { page } = admin
       await openAdmin(page, '/admin/nodes')
       await beginBan(page, 'cuda-grain')
@@ -164,7 +164,7 @@ describe('the admin pages', () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     })
 
-    test('a wrong password is reported, the right one continues the action, and the next action asks for none', async () => {
+    test('report a wrong password, continue with the right one, and do not ask again for the next action', async () => {
       const { page } = admin
       await openAdmin(page, '/admin/nodes')
       await beginBan(page, 'cuda-grain')
@@ -183,7 +183,7 @@ describe('the admin pages', () => {
       await expect.poll(() => statusOf('wave-bench')).toBe('NodeStatusBanned')
     })
 
-    test('the token is in memory only, and sent only by the calls that need it', async () => {
+    test('hold the admin token in memory only, and send it only with the calls that need it', async () => {
       const { page } = admin
       const kept: string = await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])')
       expect(kept).not.toContain('cra_')
@@ -191,7 +191,7 @@ describe('the admin pages', () => {
       expect(sent).toHaveLength(2)
     })
 
-    test('signing out revokes the token at the registry', async () => {
+    test('revoke the admin token at the registry on sign-out', async () => {
       const { page, errors } = admin
       const [authorization = ''] = sent
       const answer = () => fetch(`${registry.api}/admin/overview`, { headers: { authorization } })

@@ -5,7 +5,7 @@ import { signUp } from '../people.ts'
 import { removeRegistry, startRegistry, type RunningRegistry } from '../running-registry.ts'
 
 /** The tests build on each other: the first person of a registry is its admin. */
-describe('What is known against a version', () => {
+describe('security advisories', () => {
   let browser: Browser
   let registry: RunningRegistry
   let admin: WatchedPage
@@ -23,7 +23,7 @@ describe('What is known against a version', () => {
 
   afterAll(() => removeRegistry(registry, browser))
 
-  test('an admin drafts an advisory, sees what it affects, and publishes it', async () => {
+  test('an admin drafts an advisory, sees the affected versions, and publishes it', async () => {
     const { page } = admin
     await page.goto(`${registry.pages}/admin/advisories`)
     await page.getByText('No advisories').waitFor()
@@ -46,7 +46,7 @@ describe('What is known against a version', () => {
     await page.getByText('The advisory was published.').first().waitFor()
   })
 
-  test('a visitor of the version reads it, and is led to the version to install', async () => {
+  test('a visitor of an affected version reads the advisory, and follows the link to the fixed version', async () => {
     const { page, errors } = visitor
     await page.goto(`${registry.pages}/nodes/tone-bench?version=1.1.0`)
     const notice = page.getByRole('note').filter({ hasText: 'Version 1.1.0 has a known security problem' })
@@ -67,14 +67,14 @@ describe('What is known against a version', () => {
     expect(errors).toEqual([])
   })
 
-  test('a feed and an archive have it', async () => {
+  test('the feed and the OSV archive contain the advisory', async () => {
     const feed = await (await fetch(`${registry.pages}/feeds/advisories.atom`)).text()
     expect(feed).toContain(`${id}: Curve runs code of a workflow (tone-bench)`)
     const archive = Buffer.from(await (await fetch(`${registry.api}/osv/all.zip`)).arrayBuffer())
     expect(archive.includes(`${id}.json`)).toBe(true)
   })
 
-  test('an admin withdraws it with a reason, and the version has no notice any more', async () => {
+  test('an admin withdraws the advisory with a reason, and the version no longer has a notice', async () => {
     const { page } = admin
     await page.goto(`${registry.pages}/admin/advisories?open=${id}`)
     await page.getByRole('button', { name: 'Withdraw…' }).click()

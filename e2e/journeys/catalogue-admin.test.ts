@@ -35,7 +35,7 @@ describe('an admin of the catalogue', () => {
 
   afterAll(() => removeRegistry(registry, browser))
 
-  test('edits the tags of a node, of which only the public ones are shown, and undoes it', async () => {
+  test('edits public and internal tags of a pack, and undoes the change', async () => {
     const { page } = admin
     await open('/admin/nodes?q=tone-bench')
     await choose('Tone Bench', 'Edit')
@@ -52,7 +52,7 @@ describe('an admin of the catalogue', () => {
     expect((await api('/nodes/tone-bench')).tags).not.toContain('curves-of-light')
   })
 
-  test('bans a node with a public reason, sees its row stay, and undoes it', async () => {
+  test('bans a pack with a reason, still sees its row, and undoes the ban', async () => {
     const { page } = admin
     await open('/admin/nodes?q=tone-bench&status=active')
     await choose('Tone Bench', 'Ban…')
@@ -68,7 +68,7 @@ describe('an admin of the catalogue', () => {
     expect((await api('/nodes/tone-bench')).status).toBe('NodeStatusActive')
   })
 
-  test('transfers a node to a publisher found by name, and back', async () => {
+  test('transfers a pack to a publisher found by name, and undoes the transfer', async () => {
     const { page } = admin
     await open('/admin/nodes?q=wave-bench')
     await choose('Wave Bench', 'Transfer to a publisher…')
@@ -82,7 +82,7 @@ describe('an admin of the catalogue', () => {
     expect((await api('/nodes/wave-bench')).publisher.id).toBe('demo-harbour')
   })
 
-  test('adds an unclaimed node from its repository, and transfers it', async () => {
+  test('adds an unclaimed pack from its repository, and transfers the pack to a publisher', async () => {
     const { page } = admin
     await open('/admin/unclaimed?add=1')
     const dialog = page.getByRole('dialog', { name: /Add an unclaimed pack/ })
@@ -114,7 +114,7 @@ describe('an admin of the catalogue', () => {
     expect((await api('/nodes/octo-masks')).publisher.id).toBe('sample-studio')
   })
 
-  test('is warned of a node with the same repository, merges the two, and undoes it', async () => {
+  test('is warned of a pack with the same repository, merges the two packs, and undoes the merge', async () => {
     const { page } = admin
     await open('/admin/unclaimed?add=1')
     const dialog = page.getByRole('dialog', { name: /Add an unclaimed pack/ })
@@ -139,7 +139,7 @@ describe('an admin of the catalogue', () => {
 
   const ownerOfTextJoin = async () => (await api('/comfy-nodes/TextJoin/node')).id
 
-  test('settles a contested name with one click, and undoes it', async () => {
+  test('reserves a contested name with one click, and undoes the reservation', async () => {
     const { page } = admin
     await expect.poll(ownerOfTextJoin).toBe('prompt-loom')
     await open('/admin/comfy-node-names?q=TextJoin')
@@ -153,7 +153,7 @@ describe('an admin of the catalogue', () => {
     await expect.poll(ownerOfTextJoin).toBe('prompt-loom')
   })
 
-  test('gives selected names to their most starred packs and undoes it, and keeps a name given before', async () => {
+  test('reserves a selected name for its most starred pack unless already reserved, and undoes the reservation', async () => {
     const { page } = admin
     const given = () => row('TextJoin').getByText('the name is reserved for it')
     const settle = page.getByRole('button', { name: 'Reserve each for its most starred pack' })
@@ -173,7 +173,7 @@ describe('an admin of the catalogue', () => {
     await given().waitFor()
   })
 
-  test('edits a ranking inline: an invalid one is reported, Escape cancels, Enter saves', async () => {
+  test('edits a ranking inline: an invalid number shows an error, Escape cancels, Enter saves', async () => {
     const { page } = admin
     await open('/admin/search-ranking?q=seed-almanac')
     const field = page.getByLabel('Ranking of Seed Almanac')
@@ -193,7 +193,7 @@ describe('an admin of the catalogue', () => {
     await expect.poll(() => field.inputValue()).toBe('7')
   })
 
-  test('edits the compatibility of two versions at once with a preview, and undoes it', async () => {
+  test('edits the compatibility of two versions together with a preview, and undoes the change', async () => {
     const { page } = admin
     const before = await compatibility()
     await open('/admin/compatibility?q=frame-ratios&status=active')
@@ -224,7 +224,7 @@ describe('an admin of the catalogue', () => {
   const paths = ['/admin/nodes', '/admin/unclaimed', '/admin/duplicates', '/ar/admin/compatibility']
 
   test.each(paths)(
-    '%s has no serious axe finding, in dark and light, and fits a phone',
+    'opens %s without a serious axe finding in dark and light, and without horizontal scrolling on a phone',
     async (path) => {
       const { page, errors } = admin
       errors.length = 0

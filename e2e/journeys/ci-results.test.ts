@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => removeRegistry(registry, browser))
 
 describe('a visitor of the CI results', () => {
-  test('sees how to report results while there are none', async () => {
+  test('sees how to report results if there are none', async () => {
     const { page, errors } = await openPage(browser)
     await page.goto(`${registry.pages}/comfy-nodes`)
     await page.getByRole('contentinfo').getByRole('link', { name: 'CI results' }).click()
@@ -39,7 +39,7 @@ describe('a visitor of the CI results', () => {
     expect(errors).toEqual([])
   })
 
-  test('finds the latest commit first with the results of each system, and filters by branch and page', async () => {
+  test('sees the latest commit first with the results of each system, opens page 2, and filters by branch', async () => {
     for (let number = 1; number <= 22; number++) await report(commit(number))
     const late = { ...commit(23), pr_number: '77', author: 'Octo Cat' }
     await report({ ...late, workflow_name: 'upscale.json', status: 'WorkflowRunStatusFailed', branch_name: '77/merge' })
@@ -66,7 +66,7 @@ describe('a visitor of the CI results', () => {
     expect(errors).toEqual([])
   })
 
-  test('sees that a branch has no results, and is redirected from a page beyond the last', async () => {
+  test('sees that a branch has no results, is redirected from a page beyond the last, and gets a 404 for unknown ids', async () => {
     const { page } = await openPage(browser)
     await page.goto(`${registry.pages}/ci?branch=nowhere`)
     expect(await page.getByText('No results for this branch').count()).toBe(1)
@@ -96,7 +96,7 @@ describe('a visitor of a result', () => {
     })
   })
 
-  test('opens it from its commit, with its image, its memory over time, its machine and its run', async () => {
+  test('opens the result from its commit, with the image, memory, machine and run', async () => {
     const { page, errors } = await openPage(browser)
     await page.goto(`${registry.pages}/ci`, { waitUntil: 'networkidle' })
     await page.getByRole('link', { name: 'Commit number 25' }).click()
@@ -119,7 +119,7 @@ describe('a visitor of a result', () => {
     expect(errors).toEqual([])
   })
 
-  test('compares it with that of the commit before, and switches between the images by keyboard', async () => {
+  test('compares the result with that of the previous commit, and moves between the images by keyboard', async () => {
     const { page, errors } = await openPage(browser)
     await page.goto(`${registry.pages}/ci/results/${after}`, { waitUntil: 'networkidle' })
     await page.getByRole('link', { name: 'With the one before' }).click()
@@ -140,7 +140,7 @@ describe('a visitor of a result', () => {
     expect(errors).toEqual([])
   })
 
-  test('sees a text in place of a missing image', async () => {
+  test('sees a text instead of a missing image', async () => {
     const gone = await report({ ...commit(26), workflow_name: 'gone.json' })
     const { page } = await openPage(browser)
     await page.route('https://storage.googleapis.com/**', (route) => route.abort())

@@ -30,7 +30,7 @@ describe('the author of an unclaimed pack', () => {
 
   afterAll(() => removeRegistry(registry, browser))
 
-  test('is led from the page of the node through sign-up to the claim', async () => {
+  test('follows the link on the page of the pack through sign-up to the claim', async () => {
     const { page } = author
     await page.goto(`${registry.pages}/nodes/${nodeId}`)
     await page.getByRole('link', { name: 'Claim this pack' }).click()
@@ -49,7 +49,7 @@ describe('the author of an unclaimed pack', () => {
     expect(await seriousFindings(page)).toEqual([])
   })
 
-  test('sees that GitHub grants no admin rights, and the node stays unclaimed', async () => {
+  test('sees that GitHub grants no admin rights, and the pack stays unclaimed', async () => {
     const { page } = author
     github.repositories.set('octo/pack', { rights: { 'pack-author': 'write' } })
     github.browserLogin = 'pack-author'
@@ -61,7 +61,7 @@ describe('the author of an unclaimed pack', () => {
     expect((await api(`/nodes/${nodeId}`)).publisher.id).toBe('unclaimed')
   })
 
-  test('claims the node with admin rights on its repository', async () => {
+  test('claims the pack with admin rights on its repository', async () => {
     const { page } = author
     github.repositories.set('octo/pack', { rights: { 'pack-author': 'admin' } })
     await page.goto(`${registry.pages}/nodes/${nodeId}/claim`)

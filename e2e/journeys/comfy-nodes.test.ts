@@ -56,7 +56,7 @@ describe('the comfy nodes of a pack', () => {
     await page.context().close()
   })
 
-  test.each([gallery, `${gallery}/ToneLevels`])('%s is the same bytes for every visitor', async (path) => {
+  test.each([gallery, `${gallery}/ToneLevels`])('%s has the same bytes for every visitor', async (path) => {
     const [first, second] = await Promise.all(
       [{ cookie: 'a=1' }, { 'accept-language': 'ar' }].map(async (headers) =>
         (await fetch(`${pages}${path}`, { headers })).text(),
@@ -78,7 +78,7 @@ describe('the comfy nodes of a pack', () => {
     expect(settings).toContain('1.00')
   })
 
-  test('are found by name, display name and type during typing, and the address can be shared', async () => {
+  test('are filtered during typing, and the address can be shared', async () => {
     const { page, errors } = await openPage(browser)
     await page.goto(`${pages}${gallery}`, { waitUntil: 'networkidle' })
     await pressSlash(page)
@@ -114,7 +114,7 @@ describe('the comfy nodes of a pack', () => {
     await expect.poll(() => figures(page).count()).toBe(5)
   })
 
-  test('are reached from the page of the pack, which shows the first ones', async () => {
+  test('are shown on the page of the pack, which links to the gallery', async () => {
     const { page, errors } = await openPage(browser)
     await page.goto(`${pages}/nodes/tone-bench?tab=nodes`, { waitUntil: 'networkidle' })
     expect(await figures(page).count()).toBe(5)
@@ -126,7 +126,7 @@ describe('the comfy nodes of a pack', () => {
     expect(errors).toEqual([])
   })
 
-  test('without a release are only names, with the reason', async () => {
+  test('without a release are listed by name only, with the reason', async () => {
     const { page } = await openPage(browser)
     await page.goto(`${pages}/nodes/sample-text-drawer`)
     await page.getByText('Names from a public list.').waitFor()
@@ -148,7 +148,7 @@ describe('the comfy nodes of a pack', () => {
 })
 
 describe('the page of a comfy node', () => {
-  test('shows every input, its source, and the nodes to connect', async () => {
+  test('shows inputs with range and tooltip, the location of the source, and comfy nodes to connect', async () => {
     const { page } = await openPage(browser, { permissions: ['clipboard-read', 'clipboard-write'] })
     await page.goto(`${pages}${gallery}/ToneLevels`, { waitUntil: 'networkidle' })
     const inputs = withoutIsolates(await page.getByRole('region', { name: 'Inputs' }).innerText())
@@ -161,7 +161,7 @@ describe('the page of a comfy node', () => {
     await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe('ToneLevels')
   })
 
-  test('links to the next node of its pack and back', async () => {
+  test('links to the next comfy node of its pack and back', async () => {
     const { page } = await openPage(browser)
     await page.goto(`${pages}${gallery}/ToneLevels`, { waitUntil: 'networkidle' })
     const around = page.getByRole('navigation', { name: 'Other nodes of this pack' })
@@ -173,7 +173,7 @@ describe('the page of a comfy node', () => {
     expect(await around.getByRole('link').count()).toBeGreaterThan(0)
   })
 
-  test('is 404 for an unknown name or version', async () => {
+  test('is a 404 for an unknown name, version or pack', async () => {
     for (const path of [
       `${gallery}/NoSuchNode`,
       `${gallery}/%E0%A4%A`,
@@ -183,7 +183,7 @@ describe('the page of a comfy node', () => {
       expect((await fetch(`${pages}${path}`)).status).toBe(404)
   })
 
-  test('redirects from any case of the pack id', async () => {
+  test('redirects from another letter case of the pack id', async () => {
     const moved = await fetch(`${pages}/nodes/Tone-Bench/comfy-nodes/ToneLevels`, { redirect: 'manual' })
     expect([moved.status, moved.headers.get('location')]).toEqual([301, `${gallery}/ToneLevels`])
   })

@@ -46,7 +46,7 @@ describe('an admin of customers', () => {
 
   afterAll(() => removeRegistry(registry, browser))
 
-  test('finds a customer by a part of the email address, and a double click gives credit once', async () => {
+  test('finds a customer by a part of the e-mail address, and gives credit once with a double click', async () => {
     const { page } = admin
     await page.goto(`${registry.pages}/admin/customers`)
     await page.getByRole('searchbox', { name: 'Search by e-mail address' }).fill('nobody@')
@@ -117,7 +117,7 @@ describe('an admin of customers', () => {
     await expect.poll(shownBalance, patiently).toBe('$7.50')
   })
 
-  test('reads the events, and revokes a key, which then is refused', async () => {
+  test('filters the events by type, and revokes a key, which is then refused', async () => {
     const { page } = admin
     expect(await generation('g-1')).toBe(200)
     await page.getByRole('link', { name: 'Events' }).click()
@@ -132,7 +132,7 @@ describe('an admin of customers', () => {
     expect(await generation('g-2')).toBe(401)
   })
 
-  test('finds all changes in the audit log, which links back', async () => {
+  test('finds the changes in the audit log, which links back to the customer', async () => {
     const { page } = admin
     await page.getByRole('link', { name: 'View in audit log' }).click()
     const log = page.getByRole('list', { name: 'Entries' })
@@ -148,7 +148,7 @@ describe('an admin of customers', () => {
     expect(await page.getByRole('button', { name: 'Give credit…' }).count()).toBe(0)
   })
 
-  test('sees which services are configured, without their secrets, and their errors', async () => {
+  test('sees which services are configured, and which failed', async () => {
     const { page } = admin
     const { token } = customer
     const made = await sendAs(registry, token, 'POST /customers/api-keys', { name: 'Laptop' })
@@ -165,7 +165,7 @@ describe('an admin of customers', () => {
     expect(await seriousFindings(page)).toEqual([])
   })
 
-  test.each(['customers', 'services'])('a user who is no admin gets a 403 for /admin/%s', async (name) => {
+  test.each(['customers', 'services'])('does not share /admin/%s with another user, who gets a 403', async (name) => {
     const { page } = customer.watched
     const document = await page.goto(`${registry.pages}/admin/${name}`)
     expect(document?.status()).toBe(403)

@@ -39,7 +39,7 @@ describe('a customer', () => {
 
   afterAll(() => removeRegistry(registry, browser))
 
-  test('is created when the account is opened in two tabs at once', async () => {
+  test('is created once when two tabs open the account page concurrently', async () => {
     const { page } = customer
     const second = await page.context().newPage()
     await Promise.all([open(page, '?tab=keys'), open(second, '?tab=events')])
@@ -90,7 +90,7 @@ describe('a customer', () => {
     silent()
   })
 
-  test('filters the uses of a key by type and day, and reads the chart', async () => {
+  test('filters events by type and day, and reads the spending chart', async () => {
     const { page } = customer
     const { api_key: key } = await sendAs(registry, await idTokenOf(page), 'POST /customers/api-keys', { name: 'Farm' })
     const headers = { 'X-API-Key': key.plaintext_key }
@@ -124,7 +124,7 @@ describe('a customer', () => {
     silent()
   })
 
-  test('sees the services and their status, and copies an address', async () => {
+  test('sees the status of services, and copies an address', async () => {
     const { page } = customer
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto(`${registry.pages}/services`)
@@ -140,7 +140,7 @@ describe('a customer', () => {
     silent()
   })
 
-  test('buys credit, and sees it after the payment', async () => {
+  test('cancels a purchase, then buys credit and sees the new balance', async () => {
     const { page } = customer
     await open(page, '?tab=balance')
     await page.getByText('Other', { exact: true }).click()
@@ -162,7 +162,7 @@ describe('a customer', () => {
     silent()
   })
 
-  test('returns from a payment in the same language', async () => {
+  test('opens the payment portal with a return address in the same language', async () => {
     const { page } = customer
     await page.goto(`${registry.pages}/fr/account?tab=balance`)
     await page.getByRole('button', { name: 'Ouvrir chez Stripe' }).click()

@@ -24,7 +24,7 @@ interface ErrorMessages {
 const messages = async (locale: string, namespace: string) =>
   JSON.parse(await readFile(new URL(`../../apps/web/locales/${locale}/${namespace}.json`, import.meta.url), 'utf8'))
 
-describe('A visitor of a deleted pack', () => {
+describe('a visitor of a deleted pack', () => {
   let browser: Browser
   let registry: RunningRegistry
 
@@ -42,7 +42,7 @@ describe('A visitor of a deleted pack', () => {
 
   afterAll(() => removeRegistry(registry, browser))
 
-  test('reads when its publisher deleted it, and goes on to the search', async () => {
+  test('gets a 410 with the date of the deletion, and follows the link to the search', async () => {
     const { page } = await openPage(browser)
     const answer = await page.goto(`${registry.pages}/nodes/lamps`)
     expect(answer?.status()).toBe(410)
@@ -54,7 +54,7 @@ describe('A visitor of a deleted pack', () => {
     await page.locator('#search:focus').waitFor()
   }, 60_000)
 
-  test.each(locales)('is told so in %s, at each address of the pack', async (locale) => {
+  test.each(locales)('gets a 410 with the date in %s at each address of the pack', async (locale) => {
     for (const path of ['/nodes/lamps', '/publishers/lamp-studio/nodes/lamps', '/nodes/lamps/versions/1.0.0/files']) {
       const answer = await fetch(`${registry.pages}${localizePath(path, locale)}`)
       expect([path, answer.status]).toEqual([path, 410])
@@ -62,7 +62,7 @@ describe('A visitor of a deleted pack', () => {
     }
   })
 
-  test.each(locales)('is told so in %s where the pack is compared', async (locale) => {
+  test.each(locales)('sees the deletion and its date in a comparison, in %s', async (locale) => {
     const refusal: Refusal = JSON.parse(await (await fetch(`${registry.api}/nodes/lamps`)).text())
     expect(refusal).toMatchObject({ error: 'node_removed', deleted_by: 'publisher' })
     const { packs }: CompareMessages = await messages(locale, 'compare')
@@ -75,7 +75,7 @@ describe('A visitor of a deleted pack', () => {
   })
 
   test.each(['/nodes/lamps.md', '/nodes/lamps/versions.atom', '/nodes/lamps/badge.svg', '/nodes/lamps/og.png'])(
-    'and a program gets the same status at %s',
+    'gets a 410 with the reason at %s',
     async (path) => {
       const answer = await fetch(`${registry.pages}${path}`)
       expect(answer.status).toBe(410)

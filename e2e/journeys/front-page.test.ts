@@ -34,7 +34,7 @@ test.each([
   ['ru', 2],
   ['zh', 1],
   ['ar', 1],
-])('the links beside the search have this count of lines on a phone: "%s" %i', async (language, lines) => {
+])('on a phone at “/%s”, the links beside the search fill this many lines: %i', async (language, lines) => {
   const { page } = await openPage(browser, { viewport: { width: 390, height: 844 } })
   await page.goto(`${pages}/${language}`, { waitUntil: 'networkidle' })
   const boxes = await boxesOf(page, ways)
@@ -43,7 +43,7 @@ test.each([
   await page.context().close()
 })
 
-test('the search tips have their name on a phone', async () => {
+test('the button for search tips opens them on a phone', async () => {
   const { page } = await openPage(browser, { viewport: { width: 390, height: 844 } })
   await page.goto(pages, { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'Search tips' }).click()
@@ -51,7 +51,7 @@ test('the search tips have their name on a phone', async () => {
   await page.context().close()
 })
 
-test.each(['', 'ar', 'ja'])('descriptions have the width of their list in three columns: "%s"', async (language) => {
+test.each(['', 'ar', 'ja'])('descriptions on “/%s” have the width of their list entry at 1024 px', async (language) => {
   const { page } = await openPage(browser, { viewport: { width: 1024, height: 800 } })
   await page.goto(`${pages}/${language}`, { waitUntil: 'networkidle' })
   const line = '[aria-labelledby=front-installs] li'
@@ -63,7 +63,7 @@ test.each(['', 'ar', 'ja'])('descriptions have the width of their list in three 
   await page.context().close()
 })
 
-test('a wide list keeps the author and the description on one line', async () => {
+test('a wide list has the author and the description on one line below the name', async () => {
   const { page } = await openPage(browser, { viewport: { width: 768, height: 800 } })
   await page.goto(pages, { waitUntil: 'networkidle' })
   const line = page.locator('[aria-labelledby=front-installs] li').first()

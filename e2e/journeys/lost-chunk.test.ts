@@ -38,7 +38,7 @@ const isAsOnlyPage = async (title: string) => {
 }
 
 describe('while scripts do not load', () => {
-  test('a search works without suggestions, which come once scripts load', async () => {
+  test('a search works without suggestions, which appear once scripts load', async () => {
     await begin('/')
     const title = await page.getByRole('heading', { level: 1 }).innerText()
     await loseScripts()
@@ -83,7 +83,7 @@ describe('while scripts do not load', () => {
     await expect.poll(() => page.url()).toMatch(/tab=files/)
   })
 
-  test('a dialog shows an error in its place, and opens after a retry', async () => {
+  test('a button shows an error instead of its dialog, which opens after a retry', async () => {
     await begin('/nodes/tone-bench')
     await loseScripts()
     await page.getByRole('button', { name: 'Badge for a README' }).click()
@@ -95,7 +95,7 @@ describe('while scripts do not load', () => {
     expect(await page.getByRole('alert').count()).toBe(0)
   })
 
-  test('a tab shows an error in its place, and opens after a retry', async () => {
+  test('a tab shows an error instead of its content, and opens after a retry', async () => {
     await begin('/nodes/tone-bench')
     await loseScripts()
     await page
@@ -133,7 +133,7 @@ describe('a page that fails to render', () => {
       .first()
       .click()
 
-  test('offers a retry, which reloads it, and a way back', async () => {
+  test('has a button to go back, and loads after a retry once the network is back', async () => {
     await begin('/?query=tone')
     await spoil()
     await follow()
@@ -151,7 +151,7 @@ describe('a page that fails to render', () => {
     expect(new URL(page.url()).pathname).toMatch(/\/tone-bench$/)
   })
 
-  test('shows a single line if the error page does not load either', async () => {
+  test('shows a short message with a retry if the error page does not load either', async () => {
     await loseScripts(/\/assets\/error-page-.*\.js$/)
     await begin('/?query=tone')
     await spoil()

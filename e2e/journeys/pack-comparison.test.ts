@@ -17,7 +17,7 @@ const columns = async (page: Page) =>
 const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${name}`) }) })
 
-test('A visitor selects two packs of a search, compares them, and sees where they differ', async () => {
+test('a visitor compares two packs selected in a search, and can show differences only', async () => {
   const { page, errors } = await openPage(browser)
   await page.goto(`${pages}/?query=bench`)
   await page.getByRole('button', { name: 'Compare selected packs' }).waitFor({ state: 'hidden' })
@@ -41,7 +41,7 @@ test('A visitor selects two packs of a search, compares them, and sees where the
   await page.context().close()
 })
 
-test('A comparison works before any script has run, and its address tells search engines to leave it', async () => {
+test('a comparison opens without JavaScript, and is marked noindex', async () => {
   const { page } = await openPage(browser, { javaScriptEnabled: false })
   await page.goto(`${pages}/?query=bench`)
   await page.getByRole('checkbox', { name: 'Compare Tone Bench' }).check()
@@ -55,7 +55,7 @@ test('A comparison works before any script has run, and its address tells search
   await page.context().close()
 })
 
-test('A pack’s page leads to a comparison, to which another pack is added by the address of its page', async () => {
+test('the page of a pack links to a comparison, where another pack is added by the address of its page', async () => {
   const { page } = await openPage(browser)
   await page.goto(`${pages}/nodes/tone-bench`)
   await page.getByRole('link', { name: 'Compare with other packs' }).click()
@@ -69,7 +69,7 @@ test('A pack’s page leads to a comparison, to which another pack is added by t
   await page.context().close()
 })
 
-test('A tab offers the packs that it compared before', async () => {
+test('a comparison offers a pack that its tab compared earlier', async () => {
   const { page } = await openPage(browser)
   await page.goto(`${pages}/compare?packs=tone-bench`, { waitUntil: 'networkidle' })
   await page.goto(`${pages}/compare?packs=wave-bench`)
@@ -79,7 +79,7 @@ test('A tab offers the packs that it compared before', async () => {
   await page.context().close()
 })
 
-test('An id that no pack has is told, and so are packs beyond the fourth', async () => {
+test('a comparison names unknown ids, and the packs beyond the fourth', async () => {
   const { page } = await openPage(browser)
   await page.goto(`${pages}/compare?packs=tone-bench,no-such-pack,wave-bench,cuda-grain,edge-sketch,latent-garden`)
   expect(await columns(page)).toEqual(['Tone Bench', 'Wave Bench', 'CUDA Grain', 'Edge Sketch'])
@@ -91,7 +91,7 @@ test('An id that no pack has is told, and so are packs beyond the fourth', async
   await page.context().close()
 })
 
-test('Ids that no pack has are named each, also when no pack is left, and each has its own link to the search', async () => {
+test('a comparison of unknown ids only names each, with its own link to the search', async () => {
   const { page } = await openPage(browser)
   await page.goto(`${pages}/compare?packs=no-such-pack,no-other-pack`)
   for (const id of ['no-such-pack', 'no-other-pack'])
@@ -100,7 +100,7 @@ test('Ids that no pack has are named each, also when no pack is left, and each h
   await page.context().close()
 })
 
-test('An id in another spelling leads to its pack, and two spellings to a single column', async () => {
+test('different spellings of an id give a single column of its pack', async () => {
   const { page } = await openPage(browser)
   await page.goto(`${pages}/compare?packs=TONE_Bench,tone.bench,Wave-Bench`)
   expect(await columns(page)).toEqual(['Tone Bench', 'Wave Bench'])
@@ -109,7 +109,7 @@ test('An id in another spelling leads to its pack, and two spellings to a single
   await page.context().close()
 })
 
-test('The removal of a pack is announced, and the focus goes to the next column, or to the heading', async () => {
+test('the removal of a pack is announced, and the focus moves to the next column or to the heading', async () => {
   const { page } = await openPage(browser)
   await page.goto(`${pages}/compare?packs=tone-bench,wave-bench`, { waitUntil: 'networkidle' })
   const focused = () => page.locator(':focus')
@@ -123,7 +123,7 @@ test('The removal of a pack is announced, and the focus goes to the next column,
   await page.context().close()
 })
 
-test('A selection lasts over another search, a comparison and the way back, until it is cleared', async () => {
+test('a selection persists across searches and a comparison until it is cleared', async () => {
   const { page } = await openPage(browser)
   const box = (name: string) => page.getByRole('checkbox', { name: `Compare ${name}` })
   const open = page.getByRole('button', { name: 'Compare selected packs' })
@@ -149,7 +149,7 @@ test('A selection lasts over another search, a comparison and the way back, unti
   await page.context().close()
 })
 
-test.each([1280, 390])('A compact list has the boxes too, on a screen %i px wide', async (width) => {
+test.each([1280, 390])('a compact list has checkboxes for the comparison at a width of %i px', async (width) => {
   const { page } = await openPage(browser, { viewport: { width, height: 844 } })
   await page.addInitScript(`localStorage.setItem('comfy-registry-density', 'compact')`)
   await page.goto(`${pages}/?query=bench`)
@@ -159,7 +159,7 @@ test.each([1280, 390])('A compact list has the boxes too, on a screen %i px wide
   await page.context().close()
 })
 
-test('On a phone the table scrolls by itself, and the names of the facts stay', async () => {
+test('on a phone the table scrolls without the page, and its row headers stay in view', async () => {
   const { page } = await openPage(browser, { viewport: { width: 390, height: 844 } })
   await page.goto(`${pages}/compare?packs=tone-bench,wave-bench,cuda-grain,edge-sketch`)
   await page.getByRole('region', { name: 'Compare packs' }).waitFor()
@@ -178,7 +178,7 @@ test('On a phone the table scrolls by itself, and the names of the facts stay', 
   await page.context().close()
 })
 
-test('Each pack that has a node’s name gives its command, before any script has run', async () => {
+test('the search for a comfy node name shows the install command of its pack without JavaScript', async () => {
   const { page } = await openPage(browser, { javaScriptEnabled: false })
   await page.goto(`${pages}/comfy-nodes?names=ToneLevels`)
   await page.getByRole('link', { name: 'Inputs and outputs ToneLevels Tone Bench' }).waitFor()

@@ -6,7 +6,7 @@ import { signUp } from '../people.ts'
 import { removeRegistry, startRegistry, type RunningRegistry } from '../running-registry.ts'
 
 /** The tests build on each other: the first person of a registry is its admin. */
-describe('reports, and the moderation of users', () => {
+describe('reports and moderation', () => {
   let browser: Browser
   let registry: RunningRegistry
   let admin: WatchedPage
@@ -23,7 +23,7 @@ describe('reports, and the moderation of users', () => {
 
   afterAll(() => removeRegistry(registry, browser))
 
-  test('a signed-in user reports a node, and finds the report on the account page', async () => {
+  test('a signed-in user reports a pack, and finds the report on the account page', async () => {
     const { page, errors } = visitor
     await page.goto(`${registry.pages}/nodes/tone-bench`)
     await page.getByRole('link', { name: 'Sign in to report this pack' }).click()
@@ -75,7 +75,7 @@ describe('reports, and the moderation of users', () => {
     expect(await visitor.page.getByText('Declined', { exact: true }).count()).toBe(1)
   })
 
-  test('an admin bans a publisher after a preview of the effects, and undoes it', async () => {
+  test('an admin bans a publisher after a preview of the effects, and lifts the ban', async () => {
     const { page } = admin
     await page.goto(`${registry.pages}/admin/publishers?q=sample-studio`)
     await page.getByRole('link', { name: /^Details of/ }).click()
@@ -95,7 +95,7 @@ describe('reports, and the moderation of users', () => {
     expect(await statusOf('tone-bench')).toBe(200)
   })
 
-  test('an admin makes a user an admin, and bans the user after revoking it', async () => {
+  test('an admin gives a user admin rights, removes them, bans the user, and lifts the ban', async () => {
     const { page } = admin
     await page.goto(`${registry.pages}/admin/users?q=reader`)
     await page.getByRole('link', { name: 'Details of Careful Reader' }).click()

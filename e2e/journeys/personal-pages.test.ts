@@ -62,7 +62,7 @@ describe('the pages of a user', () => {
     expect(errors.splice(0)).toEqual([])
   })
 
-  test('a session that ends under an open form keeps the input, and the form continues after a sign-in', async () => {
+  test('a form keeps its input when the session ends, and continues after a sign-in', async () => {
     const { page, errors } = owner
     await page.goto(`${registry.pages}/publishers/garden-studio`, { waitUntil: 'networkidle' })
     await page.getByRole('button', { name: 'Create token' }).click()

@@ -30,7 +30,7 @@ describe.skipIf(isComfyMissing)('a new user', () => {
     await home?.remove()
   })
 
-  test('is led to sign in, signs up instead, and returns to the requested page', async () => {
+  test('is redirected to sign in, signs up instead, and returns to the requested page', async () => {
     const { page } = newcomer
     await page.goto(`${registry.pages}/nodes`)
     await page.waitForURL(/\/auth\/login\?fromUrl=/)
@@ -47,7 +47,7 @@ describe.skipIf(isComfyMissing)('a new user', () => {
     await page.waitForLoadState('networkidle')
   })
 
-  test('creates a publisher, with the rule shown first and a taken id reported during typing', async () => {
+  test('creates a publisher, with the id rule shown first and a reserved id reported during typing', async () => {
     const { page } = newcomer
     await page.goto(`${registry.pages}/publishers/create`)
     const id = page.getByLabel('Publisher id')
@@ -87,7 +87,7 @@ describe.skipIf(isComfyMissing)('a new user', () => {
     await expect.poll(() => page.getByRole('link', { name: /river-tools/ }).count()).toBeGreaterThan(0)
   })
 
-  test('edits the node and deprecates a version with a reason', async () => {
+  test('edits the pack and deprecates a version with a reason', async () => {
     const { page } = newcomer
     await page.goto(`${registry.pages}/nodes/river-tools`)
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
@@ -134,7 +134,7 @@ describe.skipIf(isComfyMissing)('a new user', () => {
     await mate.page.context().close()
   })
 
-  test('is not affected by another user, who sees no controls', async () => {
+  test('has a pack that another user can rate, but without controls to change it', async () => {
     const stranger = await openPage(browser)
     await stranger.page.goto(`${registry.pages}/auth/signup`)
     await fillSignUp(stranger.page, 'Some Stranger', 'stranger@people.test')
@@ -151,7 +151,7 @@ describe.skipIf(isComfyMissing)('a new user', () => {
     await stranger.page.context().close()
   })
 
-  test('deletes a version and the node, and neither is available any more', async () => {
+  test('deletes the versions and the pack, which cannot be published again', async () => {
     const { page } = newcomer
     await page.goto(`${registry.pages}/nodes/river-tools?tab=versions`)
     await page.getByRole('button', { name: 'Manage version 1.0.0' }).click()
@@ -173,7 +173,7 @@ describe.skipIf(isComfyMissing)('a new user', () => {
     expect(again.stdout + again.stderr).toContain('cannot be used again')
   })
 
-  test('signs out, and no personal data stays in the browser', async () => {
+  test('signs out, and the storage of the browser has no e-mail address and no token', async () => {
     const { page } = newcomer
     await page.goto(`${registry.pages}/nodes`, { waitUntil: 'networkidle' })
     await page.goto(`${registry.pages}/auth/logout`)

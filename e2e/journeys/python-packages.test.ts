@@ -47,7 +47,7 @@ async function openTone(page: Page): Promise<void> {
 }
 
 describe('the packs of a workflow', () => {
-  test('are called compatible only if their Python packages were resolved, and otherwise the page says why not', async () => {
+  test('are called compatible only if their Python packages resolve, and otherwise show the reason', async () => {
     const { page, errors } = await openPage(browser, {})
     await page.goto(`${registry.pages}/workflow?pin=tone-bench%402.0.0`, { waitUntil: 'networkidle' })
     await openTone(page)
@@ -70,7 +70,7 @@ describe('the packs of a workflow', () => {
     await page.context().close()
   })
 
-  test('are compared by their own requirements if the registry has no package metadata', async () => {
+  test('are not checked for compatibility if the registry has no package metadata', async () => {
     const { page, errors } = await openPage(browser, {})
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))

@@ -64,7 +64,7 @@ describe('an admin of release notes', () => {
     expect(errors.filter((error) => !error.startsWith('Failed to load resource'))).toEqual([])
   })
 
-  test('translates it beside the English text, and sees which languages are missing', async () => {
+  test('translates the note beside its English text, and sees which languages are missing', async () => {
     const { page } = admin
     await page.getByText('Missing: Chinese, Japanese, French, Spanish, Korean, Russian, and Arabic.').waitFor()
     await language('日本語').click()
@@ -100,7 +100,7 @@ describe('an admin of release notes', () => {
     await expect.poll(() => japanese().inputValue(), patiently).toBe('## 新機能\n\n- キューが速くなりました')
   })
 
-  test('is informed of a newer edit, keeps the other text, and takes over the rest', async () => {
+  test('is informed of a newer edit, keeps the unsaved text on a conflict, and gets the other changes', async () => {
     const { page } = admin
     const { revision } = await readNote()
     await japanese().fill('## 新機能\n\n- キューが二倍速くなりました')
@@ -122,7 +122,7 @@ describe('an admin of release notes', () => {
     expect(note.contents.ja).toContain('二倍')
   })
 
-  test('can take the newer edit instead', async () => {
+  test('can use the newer edit instead of the unsaved text', async () => {
     const { page } = admin
     const { revision } = await readNote()
     await japanese().fill('## 要らない')
@@ -134,7 +134,7 @@ describe('an admin of release notes', () => {
     expect((await readNote()).contents.ja).toBe('## もっと良い文')
   })
 
-  test('publishes it with unsaved changes, and visitors read it in their language', async () => {
+  test('publishes the note with unsaved changes, and visitors read it in their language', async () => {
     const { page } = admin
     expect(await published('ja')).toEqual([])
     await page.getByLabel('Attention').selectOption({ label: 'Important' })
@@ -157,7 +157,7 @@ describe('an admin of release notes', () => {
     await page.getByText('速くなりました').waitFor()
   })
 
-  test('withdraws it, and it is no longer public', async () => {
+  test('withdraws the note, which is no longer public', async () => {
     const { page } = admin
     await openNote()
     await page.getByRole('button', { name: 'Withdraw…' }).click()
@@ -171,7 +171,7 @@ describe('an admin of release notes', () => {
     await page.getByText('No release notes yet').waitFor()
   })
 
-  test('finds a release of GitHub as a draft, with a link to it', async () => {
+  test('finds a GitHub release as a draft with a link to the release', async () => {
     const { page } = admin
     const body = JSON.stringify(webhookOf({ action: 'published', release: { tag_name: 'v1.3.0' } }))
     const headers = { 'Content-Type': 'application/json', ...signed(body) }
@@ -192,7 +192,7 @@ describe('an admin of release notes', () => {
     await page.waitForURL(`${registry.pages}/admin/releases?status=draft`)
   })
 
-  test('sees on a phone which language is shown, in both directions', async () => {
+  test('sees the tab of the shown language on a phone, in both text directions', async () => {
     const { page } = admin
     const wide = page.viewportSize()
     await page.setViewportSize({ width: 390, height: 800 })
@@ -215,7 +215,7 @@ describe('an admin of release notes', () => {
     if (wide) await page.setViewportSize(wide)
   })
 
-  test('finds all changes in the audit log, which links back', async () => {
+  test('finds the changes in the audit log, which links back to the note', async () => {
     const { page } = admin
     await openNote()
     await page.getByRole('link', { name: 'View in audit log' }).click()

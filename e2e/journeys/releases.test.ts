@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close())
 
 describe('a reader of release notes', () => {
-  test('opens them from the footer of every page, version by version, with the importance of each', async () => {
+  test('opens the notes from the footer, and sees the versions with the importance of each', async () => {
     const { page, errors } = await openPage(browser)
     await page.goto(`${pages}/comfy-nodes`)
     await page.getByRole('contentinfo').getByRole('link', { name: 'What is new' }).click()
@@ -38,7 +38,7 @@ describe('a reader of release notes', () => {
     await expect.poll(() => page.getByText('No release notes yet').count()).toBe(1)
   })
 
-  test('reads them in the language of the page, and sees which are in another', async () => {
+  test('reads the notes in the language of the page, and sees which are not translated', async () => {
     const { page } = await openPage(browser)
     await page.goto(`${pages}/ja/releases`)
     expect(await page.getByText('サンプルのリリースノートです').count()).toBe(1)

@@ -44,7 +44,7 @@ describe('a version in review', () => {
 
   afterAll(() => removeRegistry(registry, browser))
 
-  test('is followed in the browser until it can be installed, without a reload', async () => {
+  test('has a page that shows without a reload when everyone can install it', async () => {
     const { page } = owner
     await publish('lamp-archive', '1.0.0', { ...harmless, ...long })
     await publish('lamp-tools', '1.0.0', harmless)
@@ -64,7 +64,7 @@ describe('a version in review', () => {
     await page.getByRole('heading', { level: 1, name: 'lamp-tools' }).waitFor()
   }, 90_000)
 
-  test('appears on the open page of its node once it is decided', async () => {
+  test('appears as the latest version on the open page of its pack after the review', async () => {
     const { page } = owner
     await publish('lamp-archive', '1.0.1', { ...harmless, ...long })
     await publish('lamp-tools', '1.0.1', harmless)
@@ -75,7 +75,7 @@ describe('a version in review', () => {
     await expect.poll(() => page.getByRole('region', { name: 'In review' }).count()).toBe(0)
   }, 90_000)
 
-  test('is listed on Your nodes when it is held back, with the lines of the finding', async () => {
+  test('is listed on “Your packs” when flagged, with a report that shows the lines of the finding', async () => {
     const { page } = owner
     await publish('lamp-tools', '1.1.0', flagged)
     await untilFlagged('lamp-tools', '1.1.0')
@@ -90,7 +90,7 @@ describe('a version in review', () => {
     await expect.poll(() => page.getByRole('heading', { level: 4, name: 'Starts programs' }).count()).toBe(1)
   })
 
-  test('has a note that is stored, and the focus returns', async () => {
+  test('has a note that is stored, and the focus moves to the button that edits it', async () => {
     const { page } = owner
     await page.getByRole('button', { name: 'Add a note' }).first().click()
     await page.keyboard.type('It prints a greeting.')
@@ -118,7 +118,7 @@ describe('a version in review', () => {
     await expect.poll(() => page.getByText('It prints a greeting.').count()).toBe(1)
   }, 90_000)
 
-  test('is downloaded as SARIF', async () => {
+  test('has a report to download as SARIF', async () => {
     const { page } = owner
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -130,7 +130,7 @@ describe('a version in review', () => {
     expect(JSON.stringify(log.runs[0].results)).toContain('boot.py')
   })
 
-  test('shows a visitor the verdict, its reason and its capabilities, but no findings', async () => {
+  test('shows a visitor the verdict, its reason and the capabilities, but no code, locations or notes', async () => {
     const { page, errors } = await openPage(browser)
     await page.goto(`${registry.pages}/nodes/lamp-tools?version=1.1.0`, { waitUntil: 'networkidle' })
     await expect.poll(() => page.getByText('Blocked by automated checks').count()).toBe(1)
@@ -145,7 +145,7 @@ describe('a version in review', () => {
     await page.context().close()
   })
 
-  test('is marked on the page of its node if Python cannot import it, with the place', async () => {
+  test('is marked on the page of its pack if Python cannot import it, with the location of the error', async () => {
     const files = {
       '__init__.py': 'from . import nodes\n',
       'nodes.py': 'class Lamp:\n    def on(self:\n        pass\n',

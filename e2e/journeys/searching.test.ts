@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-describe('The filters of a search', () => {
-  test('narrow by a click, say how many they leave, stand in the address, and go away by their cross', async () => {
+describe('the filters of a search', () => {
+  test('show their count of results before the click, are in the address, and can be removed', async () => {
     const { page, errors } = await openPage(browser)
     await page.goto(`${pages}/?query=mask`, { waitUntil: 'networkidle' })
     const image = rail(page).getByRole('link', { name: /IMAGE/ }).first()
@@ -32,7 +32,7 @@ describe('The filters of a search', () => {
     expect(errors).toEqual([])
   })
 
-  test('are reached and turned by the keyboard, which keeps its place', async () => {
+  test('are applied by keyboard, and the focus stays on the filter', async () => {
     const { page } = await openPage(browser)
     await page.goto(`${pages}/?query=mask`, { waitUntil: 'networkidle' })
     const linux = rail(page).getByRole('link', { name: /Linux/ })
@@ -45,7 +45,7 @@ describe('The filters of a search', () => {
     await expect.poll(() => focusedText(page)).not.toContain('Linux')
   })
 
-  test('offer a way out when nothing is left, with what there would be', async () => {
+  test('have a link to search without them if no pack matches', async () => {
     const { page } = await openPage(browser)
     await page.goto(`${pages}/?query=mask&license=No-Such-Licence`)
     await page.getByRole('link', { name: /Search without.*No-Such-Licence/ }).click()
@@ -53,7 +53,7 @@ describe('The filters of a search', () => {
     await expect.poll(() => total(page), patiently).toBeGreaterThan(0)
   })
 
-  test('are a sheet on a phone: it tells how many are active, closes by Escape and gives the focus back', async () => {
+  test('open as a sheet on a phone, show their active count, close by Escape and return the focus', async () => {
     const { page, errors } = await openPage(browser, phone)
     await page.goto(`${pages}/?query=mask&os=macOS`, { waitUntil: 'networkidle' })
     const button = page.getByRole('button', { name: /Filters.*1 active/ })
@@ -83,8 +83,8 @@ describe('The filters of a search', () => {
   })
 })
 
-describe('Suggestions while typing', () => {
-  test('are chosen by the keyboard alone, and say their number and place', async () => {
+describe('suggestions during typing', () => {
+  test('are selected by keyboard only, with their count and position for screen readers', async () => {
     const { page, errors } = await openPage(browser)
     await openAlive(page)
     await pressSlash(page)
@@ -121,7 +121,7 @@ describe('Suggestions while typing', () => {
     expect(errors).toEqual([])
   })
 
-  test('do not take the Enter of an input method', async () => {
+  test('ignore Enter from an input method', async () => {
     const { page } = await openPage(browser)
     await openAlive(page)
     await pressSlash(page)
@@ -138,7 +138,7 @@ describe('Suggestions while typing', () => {
     expect(await option(page).count()).toBeGreaterThan(0)
   })
 
-  test('begin with what was searched for on this device, which goes by the Delete key', async () => {
+  test('begin with recent searches, which the Delete key and a button remove', async () => {
     const { page } = await openPage(browser)
     await openAlive(page)
     for (const word of ['sketch', 'mask']) {
@@ -162,7 +162,7 @@ describe('Suggestions while typing', () => {
     await expect.poll(() => page.evaluate(`localStorage.getItem('comfy-registry-searches')`)).toBeNull()
   })
 
-  test('are not loaded before somebody goes to the field', async () => {
+  test('are loaded once the search field has the focus, not before', async () => {
     const { page } = await openPage(browser)
     const scripts: string[] = []
     page.on('request', (request) => scripts.push(request.url()))
@@ -173,8 +173,8 @@ describe('Suggestions while typing', () => {
   })
 })
 
-describe('What was found', () => {
-  test('says how a misspelt word was read, and what was probably meant', async () => {
+describe('search results', () => {
+  test('show similar spellings of a misspelt word, and link to the suggested search', async () => {
     const { page } = await openPage(browser)
     await page.goto(`${pages}/?query=carpentri`)
     await expect.poll(() => page.getByRole('link', { name: /Mask Carpentry/ }).count()).toBeGreaterThan(0)
@@ -185,7 +185,7 @@ describe('What was found', () => {
     await expect.poll(() => page.getByText(/Did you mean/).count(), patiently).toBe(0)
   })
 
-  test('names the comfy nodes that it was found by, as links to them', async () => {
+  test('link to the comfy node that the query names', async () => {
     const { page } = await openPage(browser)
     await page.goto(`${pages}/?query=MaskBoundingBox`)
     await page.getByRole('main').getByRole('link', { name: 'MaskBoundingBox', exact: true }).click()
@@ -193,15 +193,15 @@ describe('What was found', () => {
     await expect.poll(() => page.getByRole('heading', { level: 1 }).count(), patiently).toBe(1)
   })
 
-  test('tells kindly of a filter among the words that makes no sense', async () => {
+  test('show that an invalid filter in the query was ignored', async () => {
     const { page } = await openPage(browser)
     await page.goto(`${pages}/?query=mask+updated:someday`)
     await expect.poll(() => page.getByText(/updated:someday.*was ignored/).count()).toBe(1)
   })
 })
 
-describe('Which pack has this comfy node', () => {
-  test('is answered for one name, without JavaScript too', async () => {
+describe('a search for a comfy node name', () => {
+  test('finds the pack of a name without JavaScript', async () => {
     const { page } = await openPage(browser, { javaScriptEnabled: false })
     await page.goto(`${pages}/comfy-nodes`)
     await page.getByRole('textbox').fill('MaskBoundingBox')
@@ -213,7 +213,7 @@ describe('Which pack has this comfy node', () => {
     await page.waitForURL(/\/nodes\/mask-carpentry$/)
   })
 
-  test('is answered for a pasted list with the commands that work, and what nobody has is named', async () => {
+  test('gives install commands for a list of names, and lists the names that no pack has', async () => {
     const { page, errors } = await openPage(browser, { permissions: ['clipboard-read', 'clipboard-write'] })
     await page.goto(`${pages}/comfy-nodes`, { waitUntil: 'networkidle' })
     await page.getByRole('textbox').fill('- MaskBoundingBox\n- MaskGrow\n- DepthFog\n- NobodyHasThisOne')
@@ -233,7 +233,7 @@ describe('Which pack has this comfy node', () => {
     expect(errors).toEqual([])
   })
 
-  test('is told to be of ComfyUI above the packs of a search, in any case of its letters', async () => {
+  test('shows a note above the packs if the name is part of ComfyUI, in lower case too', async () => {
     const { page } = await openPage(browser)
     await page.goto(`${pages}/?query=ksampler`)
     const note = page.getByRole('note')
@@ -244,7 +244,7 @@ describe('Which pack has this comfy node', () => {
     expect(await page.getByText('is part of ComfyUI').count()).toBe(0)
   })
 
-  test('says how to look further when nobody has it', async () => {
+  test('links to a search for packs if no pack has the name', async () => {
     const { page } = await openPage(browser)
     await page.goto(`${pages}/comfy-nodes?names=zzqqxxyy`)
     await expect.poll(() => page.getByRole('region', { name: /No pack here has/ }).count()).toBe(1)

@@ -45,7 +45,7 @@ describe('a staged version', () => {
   const install = async (version: string) =>
     (await fetch(`${registry.api}/nodes/lamps/install?version=${version}`)).status
 
-  test('waits if its pack is staged: a token publishes it, and it cannot be installed', async () => {
+  test('waits for approval when a token publishes it, and cannot be installed', async () => {
     await openPublisher()
     await section().getByText('Nothing waits for approval.').waitFor()
     await section().getByRole('button', { name: 'Stage this pack' }).click()
@@ -65,7 +65,7 @@ describe('a staged version', () => {
     expect(await seriousFindings(owner.page)).toEqual([])
   }, 90_000)
 
-  test('is shown on Your nodes with its changes', async () => {
+  test('is shown on “Your packs” with its changes', async () => {
     const { page } = owner
     await page.goto(`${registry.pages}/nodes`)
     await section().getByRole('button', { name: 'See changes lamps 2.0.0' }).click()
@@ -104,7 +104,7 @@ describe('a staged version', () => {
     await stranger.page.context().close()
   }, 60_000)
 
-  test('cannot be approved by a password, and its page links to the account page, where a passkey is added', async () => {
+  test('cannot be approved with a password only, and links to the account page, where a passkey is added', async () => {
     registry = await ageSessions(registry)
     const { page } = owner
     await page.evaluate('sessionStorage.clear()')
@@ -126,7 +126,7 @@ describe('a staged version', () => {
     await page.getByRole('region', { name: 'Second factor' }).getByText('Lamp laptop').waitFor()
   }, 120_000)
 
-  test('can be installed after an approval by passkey', async () => {
+  test('can be installed after an approval with a passkey', async () => {
     registry = await ageSessions(registry)
     const { page } = owner
     await page.evaluate('sessionStorage.clear()')

@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-describe('A visitor', () => {
-  test('finds a pack by typing, and the address bar can be shared', async () => {
+describe('a visitor', () => {
+  test('finds a pack during typing, and can share the address', async () => {
     const { page, errors } = await openPage(browser)
     await page.goto(pages, { waitUntil: 'networkidle' })
     await pressSlash(page)
@@ -30,14 +30,14 @@ describe('A visitor', () => {
     expect(errors).toEqual([])
   })
 
-  test('is told when nothing is found and how to go on', async () => {
+  test('sees that no pack matches the query', async () => {
     const { page } = await openPage(browser)
     await page.goto(`${pages}/?query=zzqqxx`)
     await expect.poll(() => page.getByText('No pack matches').count()).toBe(1)
     await expect.poll(() => page.getByText('zzqqxx').count()).toBeGreaterThan(0)
   })
 
-  test('narrows by system and goes back with the back button', async () => {
+  test('filters by system, and returns to the same total with the back button', async () => {
     const { page } = await openPage(browser)
     await page.goto(`${pages}/?query=image`)
     const before = await page.getByRole('heading', { level: 2 }).first().textContent()
@@ -48,7 +48,7 @@ describe('A visitor', () => {
     await expect.poll(() => page.getByRole('heading', { level: 2 }).first().textContent()).toBe(before)
   })
 
-  test('reads a pack, copies the command to install it, and downloads the archive it was published with', async () => {
+  test('opens a pack, copies its install command, and downloads the archive of its latest version', async () => {
     const { page, errors } = await openPage(browser, { permissions: ['clipboard-read', 'clipboard-write'] })
     await page.goto(`${pages}/nodes/tone-bench`, { waitUntil: 'networkidle' })
     await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toContain('Tone Bench')
@@ -71,7 +71,7 @@ describe('A visitor', () => {
     expect(errors).toEqual([])
   })
 
-  test('sees every version with its change, and that a newer one is held back', async () => {
+  test('sees the version numbers of a pack, and that a newer version is flagged', async () => {
     const { page } = await openPage(browser)
     await page.goto(`${pages}/nodes/frame-ratios?tab=versions`)
     const text = (await page.getByRole('main').textContent()) ?? ''
@@ -85,7 +85,7 @@ describe('A visitor', () => {
       .toContain('The newer version 1.2.0 was flagged by the review')
   })
 
-  test('reads what a version changed, goes from there to the comparison, and copies it for release notes', async () => {
+  test('opens a comparison from the list of versions, and copies the changes as Markdown', async () => {
     const { page, errors } = await openPage(browser, { permissions: ['clipboard-read', 'clipboard-write'] })
     await page.goto(`${pages}/nodes/tone-bench?tab=versions`, { waitUntil: 'networkidle' })
     await page.getByRole('link', { name: '+2 nodes 1 input renamed' }).click()
@@ -106,21 +106,21 @@ describe('A visitor', () => {
     expect(errors).toEqual([])
   })
 
-  test('is told why a banned pack cannot be installed', async () => {
+  test('sees no install command on the page of a banned pack', async () => {
     const { page } = await openPage(browser)
     await page.goto(`${pages}/nodes/welcome-tab`)
     await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toContain('Welcome Tab')
     await expect.poll(() => page.getByText('comfy node install').count()).toBe(0)
   })
 
-  test('is told that a publisher is banned, and not that it has no nodes yet', async () => {
+  test('sees that a publisher is banned, not that it has no packs', async () => {
     const { page } = await openPage(browser)
     await page.goto(`${pages}/publishers/placeholder-promotions`)
     await expect.poll(() => page.getByText('This publisher is banned').count()).toBe(1)
     await expect.poll(() => page.getByText('No packs yet').count()).toBe(0)
   })
 
-  test('comes to a publisher from a pack, and back', async () => {
+  test('follows links from a pack to its publisher, and to another pack of that publisher', async () => {
     const { page } = await openPage(browser)
     await page.goto(`${pages}/nodes/tone-bench`)
     await page.getByRole('link', { name: 'Sample Studio' }).first().click()
@@ -133,7 +133,7 @@ describe('A visitor', () => {
     await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toContain('Prompt Loom')
   })
 
-  test('changes the language and keeps path, query and hash', async () => {
+  test('changes the language for later visits too, with the same path, query and hash', async () => {
     const { page, errors } = await openPage(browser)
     await page.goto(`${pages}/nodes/frame-ratios?tab=versions#v1.9.0`)
     await page
@@ -152,7 +152,7 @@ describe('A visitor', () => {
     expect(errors).toEqual([])
   })
 
-  test('finds the hash in the language links of the footer too', async () => {
+  test('sees the hash in the language links of the footer', async () => {
     const { page, errors } = await openPage(browser)
     await page.goto(`${pages}/nodes/frame-ratios?tab=versions#v1.9.0`)
     const link = page.getByRole('contentinfo').getByRole('link', { name: '日本語' })
@@ -160,7 +160,7 @@ describe('A visitor', () => {
     expect(errors).toEqual([])
   })
 
-  test('is led from an address with a slash at its end to the one without, and finds no gallery', async () => {
+  test('is redirected from a trailing slash, and gets the icon but no gallery page', async () => {
     const moved = await fetch(`${pages}/zh/nodes/tone-bench/?tab=files`, { redirect: 'manual' })
     expect([moved.status, moved.headers.get('location')]).toEqual([308, '/zh/nodes/tone-bench?tab=files'])
     expect((await fetch(`${pages}/_gallery`)).status).toBe(404)
@@ -174,13 +174,13 @@ describe('A visitor', () => {
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('ar')
   })
 
-  test('reads Japanese headings that break between phrases', async () => {
+  test('reads Japanese headings with line breaks between phrases', async () => {
     const { page } = await openPage(browser, { viewport: { width: 390, height: 844 } })
     await page.goto(`${pages}/ja/compare`)
     expect(await page.evaluate(`getComputedStyle(document.querySelector('h1')).wordBreak`)).toBe('auto-phrase')
   })
 
-  test('reads a pack in a language that it was translated into, and its original on demand, without JavaScript', async () => {
+  test('reads the translation of a pack and its original without JavaScript', async () => {
     const { page } = await openPage(browser, { javaScriptEnabled: false })
     const title = () => page.getByRole('heading', { level: 1 }).innerText()
     const canonical = () => page.locator('link[rel=canonical]').getAttribute('href')
@@ -200,7 +200,7 @@ describe('A visitor', () => {
     expect(page.url()).toContain('tab=versions')
   })
 
-  test('meets a real 404 with a way home', async () => {
+  test('gets a 404 for unknown addresses, with a link for an unknown pack', async () => {
     const { page } = await openPage(browser)
     const response = await page.goto(`${pages}/nodes/there-is-no-such-node`)
     expect(response?.status()).toBe(404)
@@ -209,7 +209,7 @@ describe('A visitor', () => {
     expect((await page.goto(`${pages}/publishers/nobody`))?.status()).toBe(404)
   })
 
-  test('works without JavaScript: searches, reads, pages', async () => {
+  test('searches for a pack and opens it without JavaScript', async () => {
     const { page } = await openPage(browser, { javaScriptEnabled: false })
     await page.goto(pages)
     await page.getByRole('searchbox').fill('mask')

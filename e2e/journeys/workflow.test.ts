@@ -92,7 +92,7 @@ describe('the workflow page', () => {
     await page.context().close()
   })
 
-  test('exports the set for installers', async () => {
+  test('exports the set as a snapshot of ComfyUI-Manager', async () => {
     const { page } = await openPage(browser, {})
     await page.goto(`${pages}/workflow`, { waitUntil: 'networkidle' })
     await open(page, 'tone.json', JSON.stringify(saved))
@@ -110,7 +110,7 @@ describe('the workflow page', () => {
     await page.context().close()
   })
 
-  test('selects another version of a pack, and exports the set with it', async () => {
+  test('exports the set with the selected version of a pack', async () => {
     const { page } = await openPage(browser, {})
     await page.goto(`${pages}/workflow`, { waitUntil: 'networkidle' })
     await open(page, 'tone.json', JSON.stringify(saved))
@@ -121,7 +121,7 @@ describe('the workflow page', () => {
     await page.context().close()
   })
 
-  test('checks for the selected machine, which the browser stores and the address has', async () => {
+  test('stores the selected machine in the browser and in the address', async () => {
     const { page, errors } = await openPage(browser, {})
     await page.goto(`${pages}/workflow?pin=tone-bench%401.1.0`, { waitUntil: 'networkidle' })
     await open(page, 'tone.json', JSON.stringify(saved))
@@ -146,7 +146,7 @@ describe('the workflow page', () => {
     await page.context().close()
   })
 
-  test('shows what breaks in an open workflow if the packs of a snapshot are upgraded, and repairs it', async () => {
+  test('shows what breaks in an open workflow if the packs of a snapshot are upgraded, and offers a repaired workflow', async () => {
     const { page, errors } = await openPage(browser, {})
     await page.goto(`${pages}/workflow`, { waitUntil: 'networkidle' })
     const inputs = { image: ['1', 0], black: 0.1, white: 0.9, gamma: 1.4 }
@@ -172,7 +172,7 @@ describe('the workflow page', () => {
     await page.context().close()
   })
 
-  test('shows for a snapshot alone which packs have newer versions, and their effect on saved workflows', async () => {
+  test('shows for a snapshot alone that a newer version breaks saved workflows, or that there is none', async () => {
     const { page } = await openPage(browser, { viewport: { width: 390, height: 844 } })
     await page.goto(`${pages}/workflow`, { waitUntil: 'networkidle' })
     await open(page, 'snapshot.json', snapshotOf('1.1.0'))
@@ -215,7 +215,7 @@ describe('the workflow page', () => {
     ['broken.json', '{"nodes": [', 'cannot be read'],
     ['other.json', '{"name": "package"}', 'No workflow in'],
     ['empty.json', '{"nodes": [], "links": []}', 'This workflow has no nodes'],
-  ])('says what to do with %s', async (name, content, sentence) => {
+  ])('names the problem of %s, and closes the open workflow', async (name, content, sentence) => {
     const { page } = await openPage(browser, {})
     await page.goto(`${pages}/workflow`, { waitUntil: 'networkidle' })
     // The former workflow disappears for any next content.
@@ -255,7 +255,7 @@ describe('the workflow page', () => {
     }
   })
 
-  test('keeps the file open and offers a retry while the registry is away', async () => {
+  test('opens a workflow after a retry if the registry could not be reached', async () => {
     const { page } = await openPage(browser, {})
     await page.goto(`${pages}/workflow`, { waitUntil: 'networkidle' })
     await page.route('**/workflows/resolve', (route) => route.abort())
