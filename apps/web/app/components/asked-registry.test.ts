@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { askedRegistry } from './asked-registry.ts'
 
-test('clients use api.comfy.org by default, and comfy-cli a local registry on request', () => {
+test('clients ask api.comfy.org by default, localhost:8080 if configured, and no other registry', () => {
   expect(askedRegistry('https://api.comfy.org')).toBe('this')
   expect(askedRegistry('http://localhost:8080')).toBe('this-if-told')
   expect(askedRegistry('http://localhost:8081')).toBe('another')

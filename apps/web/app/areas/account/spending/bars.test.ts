@@ -5,7 +5,7 @@ const day = (date: string, spent: number, uses = 0) => ({ date, spent_micros: sp
 const room = { height: 100, direction: 'ltr' } as const
 
 describe('bars of spending', () => {
-  test('stand on the line, scaled to a round maximum', () => {
+  test('stand on the zero line, scaled to a round maximum', () => {
     const { bars, zero, top } = spentBars([day('a', 1_000_000), day('b', 4_000_000)], room)
     expect({ zero, top }).toEqual({ zero: 100, top: 5_000_000 })
     expect(bars.map(({ y, height }) => [y, height])).toEqual([
@@ -14,7 +14,7 @@ describe('bars of spending', () => {
     ])
   })
 
-  test('hang below the line when refunds exceed spending', () => {
+  test('are below the zero line when refunds exceed spending', () => {
     const { bars, zero } = spentBars([day('a', 1_000_000), day('b', -1_000_000)], room)
     expect(zero).toBe(50)
     expect(bars.map(({ y, height }) => [y, height])).toEqual([
@@ -23,7 +23,7 @@ describe('bars of spending', () => {
     ])
   })
 
-  test('are drawn for the least amount, and not for zero', () => {
+  test('are drawn for the smallest amount, but not for zero', () => {
     const { bars } = spentBars([day('a', 1), day('b', 0, 3), day('c', 1_000_000_000)], room)
     expect(bars.map(({ date }) => date)).toEqual(['a', 'c'])
     expect(bars[0]?.height).toBe(2)
@@ -36,7 +36,7 @@ describe('bars of spending', () => {
     expect(first('rtl')).toBeCloseTo(57)
   })
 
-  test('are absent without spending, while the line remains', () => {
+  test('are absent without spending, with the zero line at the bottom', () => {
     expect(spentBars([day('a', 0)], room)).toEqual({ bars: [], zero: 100, top: 0 })
   })
 })
@@ -50,7 +50,7 @@ test('a day with uses but no spending has a bar in the chart of uses', () => {
   ])
 })
 
-test('a pointer selects the day under it, in both directions', () => {
+test('a pointer selects the day under it, in both text directions', () => {
   expect(dayAt(0, 7, 'ltr')).toBe(0)
   expect(dayAt(0.99, 7, 'ltr')).toBe(6)
   expect(dayAt(1, 7, 'ltr')).toBe(6)

@@ -29,7 +29,7 @@ describe.each([
   })
 })
 
-test('days without uses are filled in, and a day of free uses is kept', () => {
+test('missing days are added as zero, and the uses of a free day count', () => {
   const known = [{ date: '2026-11-21', spent_micros: 0, uses: 3 }]
   const days = everyDay(['2026-11-20', '2026-11-21', '2026-11-22'], known)
   expect(days).toEqual([
@@ -40,7 +40,7 @@ test('days without uses are filled in, and a day of free uses is kept', () => {
   expect(totalsOf(days)).toEqual({ spent: 0, uses: 3 })
 })
 
-test('refunds are subtracted', () => {
+test('refunds are subtracted from the total', () => {
   const days = [
     { date: '2026-11-20', spent_micros: 500, uses: 1 },
     { date: '2026-11-21', spent_micros: -200, uses: 0 },

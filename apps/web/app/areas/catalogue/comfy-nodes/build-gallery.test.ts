@@ -36,7 +36,7 @@ const figures = (search: string) => {
   return view
 }
 
-test('shows sixty to a page, and counts the whole of a category that is split', () => {
+test('a page has sixty comfy nodes, and a category split across pages has its total count', () => {
   const view = figures('page=2')
   expect([view.page, view.totalPages, view.found]).toEqual([2, 3, 130])
   expect(view.groups.map((group) => [group.category, group.count, group.figures.length])).toEqual([
@@ -60,12 +60,12 @@ test('words and a category filter together, and categories have the counts of th
   ])
 })
 
-test('a version other than the latest stays in every address', () => {
+test('a version other than the latest is passed on as the requested version', () => {
   expect(figures('').pack).toEqual({ id: 'pack', name: 'pack', version: '2.0.0' })
   expect(buildGallery(pack(many, { version: version('1.0.0') }), ask('')).pack.asked).toBe('1.0.0')
 })
 
-test('a view with names only has the reason for it', () => {
+test('a view with names only sorts them, and has the reason', () => {
   const lackOf = (of: Partial<Pack>) => {
     const view = namesOnly(pack([], of), ['b', 'a'])
     return view.kind === 'names' ? [view.lack, ...view.names] : []

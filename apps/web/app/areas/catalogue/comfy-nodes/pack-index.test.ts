@@ -18,7 +18,7 @@ const pack = indexPack([
 ])
 const names = (entries: typeof pack) => entries.map(({ definition }) => definition.comfy_node_name)
 
-test('comfy nodes are ordered by category, then as in the pack, and last those without one', () => {
+test('comfy nodes are ordered by category, then as in the pack, with uncategorised ones last', () => {
   expect(names(pack)).toEqual(['Blur', 'Zoom', 'Again', 'Number', 'Seed', 'Loose'])
 })
 

@@ -8,7 +8,7 @@ test('a file in a GitHub repository has an address', () => {
   })
 })
 
-test('a file elsewhere, or outside the repository, has no address', () => {
+test('a file on another host or outside the repository has no address', () => {
   expect(sourceLocation('a.py', undefined, 'https://example.org/one/two')).toEqual({ location: 'a.py' })
   expect(sourceLocation('../a.py', 1, 'https://github.com/one/two')).toEqual({ location: '../a.py:1' })
   expect(sourceLocation(undefined, 1, 'https://github.com/one/two')).toBeUndefined()

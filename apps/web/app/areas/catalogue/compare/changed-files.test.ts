@@ -3,7 +3,7 @@ import { changedFiles } from './changed-files.ts'
 
 const file = (path: string, size = 1) => ({ path, size })
 
-test('files are new, gone, or of another size', () => {
+test('files are added, removed or resized', () => {
   expect(changedFiles([file('a'), file('b'), file('c')], [file('b', 2), file('c'), file('d')])).toEqual({
     added: ['d'],
     removed: ['a'],
@@ -12,7 +12,7 @@ test('files are new, gone, or of another size', () => {
   })
 })
 
-test('a long list is cut, and says by how much', () => {
+test('a list is cut after 100 files, with the count of the rest', () => {
   const many = Array.from({ length: 150 }, (_, index) => file(`f${index}`))
   const { added, more } = changedFiles([], many)
   expect(added).toHaveLength(100)

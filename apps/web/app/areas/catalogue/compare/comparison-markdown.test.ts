@@ -11,7 +11,7 @@ const comparison = { node_id: 'pack', version: '1.1.0', since: '1.0.0' }
 
 const write = (more: Partial<Schema<'VersionComparison'>>) => comparisonMarkdown(t, { ...comparison, ...more }, url)
 
-test('changes stand by node below their effect, then requirements and the address of the whole', () => {
+test('Markdown has the effect, the changes by comfy node, the requirements and the address of the comparison', () => {
   const markdown = write({
     effects: breaks,
     changes: [
@@ -51,7 +51,7 @@ Workflows that use a part marked below need a fix after this update.
 
 const whole = { comfy_nodes: 2, total: 2 }
 
-test('without changes it says that workflows keep working', () => {
+test('Markdown without changes says that none affects saved workflows', () => {
   expect(write({ effects: safe, compared: whole, changes: [], requirements: [] })).toBe(`## Changes since 1.0.0
 
 No change affects workflows that were saved with 1.0.0.
@@ -60,7 +60,7 @@ No change affects workflows that were saved with 1.0.0.
 `)
 })
 
-test('a name of the pack stays code, whatever it has in it', () => {
+test('a comfy node name with Markdown characters stays code on one line', () => {
   const name = 'a` ![x](https://evil.test)\n# b'
   const markdown = write({ effects: safe, changes: [{ kind: 'node-added', comfy_node_name: name, effects: safe }] })
   expect(markdown).toContain('- ``a` ![x](https://evil.test) # b``\n')
@@ -69,7 +69,7 @@ test('a name of the pack stays code, whatever it has in it', () => {
 test.each([
   ['not every node could be compared', { compared: { comfy_nodes: 1, total: 2 } }],
   ['names of nodes are not known', { compared: whole, incomplete_versions: ['1.0.0'] }],
-])('does not say that workflows keep working where %s', (_, more) => {
+])('Markdown does not say that no change affects workflows if %s', (_, more) => {
   const markdown = write({ effects: safe, changes: [], ...more })
   expect(markdown).not.toContain('No change affects')
   expect(markdown).toContain('**No change found that breaks saved workflows**')

@@ -49,7 +49,7 @@ const review: Schema<'VersionReview'> = {
   },
 }
 
-test('the facts of the latest version, its review and its licence stand beside those of the pack', () => {
+test('a compared pack has facts of its latest version, review and licence', () => {
   const licence = { ...node, license: '{"file":"LICENSE"}', latest_version: version }
   expect(
     comparedPack({ node: licence, version, review, licenceText: 'SPDX-License-Identifier: MIT' }, 'en'),
@@ -70,32 +70,32 @@ test('the facts of the latest version, its review and its licence stand beside t
   })
 })
 
-test('a code that every release fits differs from a code that was not read', () => {
+test('code that fits every ComfyUI release is distinguished from code that was not read', () => {
   const use = { symbols: 3, deciding: [], unknown: [], unknown_count: 0 }
   expect(comparedPack({ node, version, review: { ...review, comfyui_use: use } }, 'en').comfyuiUse).toBe('any')
   expect(comparedPack({ node, version, review }, 'en')).not.toHaveProperty('comfyuiUse')
 })
 
-test('a licence file that nobody recognises is named', () => {
+test('a licence file with an unrecognised text is named', () => {
   const licence = { ...node, license: '{"file":"LICENSE"}' }
   expect(comparedPack({ node: licence, licenceText: 'Do as you like' }, 'en').licence).toEqual({ file: 'LICENSE' })
 })
 
-test('nothing is claimed of a pack without a version', () => {
+test('a pack without a version has no facts of a version', () => {
   const pack = comparedPack({ node }, 'en')
   expect(pack.state).toBe('unreleased')
   for (const fact of ['version', 'advisories', 'capabilities', 'effects', 'platforms', 'size', 'licence'])
     expect(pack).not.toHaveProperty(fact)
 })
 
-test('a zero counts for a claimed pack, and is not known of an unclaimed one', () => {
+test('zero stars are shown for a claimed pack, and no counts or publisher for an unclaimed one', () => {
   expect(comparedPack({ node }, 'en')).toMatchObject({ installs: 12, stars: 0, publisher: { id: 'studio' } })
   const unclaimed = { ...node, downloads: 0, publisher: { id: unclaimedPublisherId, name: 'Unclaimed' } }
   const pack = comparedPack({ node: unclaimed }, 'en')
   for (const fact of ['installs', 'stars', 'publisher']) expect(pack).not.toHaveProperty(fact)
 })
 
-test('a banned pack says so before anything else', () => {
+test('a ban takes precedence over the state of the latest version', () => {
   expect(comparedPack({ node: { ...node, status: 'NodeStatusBanned', latest_version: version } }, 'en').state).toBe(
     'banned',
   )

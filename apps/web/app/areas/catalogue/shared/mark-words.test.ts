@@ -18,11 +18,11 @@ test.each([
   ['Étape x2', 't x', 'Étape <x>2'],
   ['nothing', 'else', 'nothing'],
   ['nothing', '', 'nothing'],
-])('%j with the search %j', (text, query, marked) => {
+])('words are marked in %j by the search %j', (text, query, marked) => {
   expect(marks(text, query)).toBe(marked)
 })
 
-test('the pieces joined are the text', () => {
+test('the joined pieces are the text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, query) => {
       const pieces = markWords(text, searchWords(query))

@@ -3,11 +3,11 @@ import { platformLimits, runsEverywhere } from './platform-limits.ts'
 
 const anything = { systems: [], accelerators: [] }
 
-test('all three systems are no limit', () => {
+test('support of all three systems is no limit', () => {
   expect(platformLimits({ ...anything, systems: ['Linux', 'Windows', 'macOS'] }).systems).toEqual([])
 })
 
-test('one system is a limit', () => {
+test('support of a single system is a limit', () => {
   expect(platformLimits({ ...anything, systems: ['Linux'] }).systems).toEqual(['Linux'])
 })
 

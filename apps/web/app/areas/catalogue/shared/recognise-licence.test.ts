@@ -10,11 +10,11 @@ test.each([
   ['{broken', {}],
   ['', {}],
   [undefined, {}],
-])('%s is read', (text, expected) => {
+])('the declared licence %s is read', (text, expected) => {
   expect(declaredLicence(text)).toEqual(expected)
 })
 
-test('a full licence text in the place of a name is recognised', () => {
+test('a full licence text instead of a name is recognised', () => {
   const text = 'MIT License\n\nPermission is hereby granted, free of charge, to any person obtaining a copy of this'
   expect(declaredLicence(JSON.stringify({ text }))).toEqual({ name: 'MIT' })
 })
@@ -29,6 +29,6 @@ test.each([
   ['Mozilla Public License Version 2.0', 'MPL-2.0'],
   ['Words\nSPDX-License-Identifier: EUPL-1.2\n', 'EUPL-1.2'],
   ['All rights reserved.', undefined],
-])('recognises a licence by its text: %s', (text, name) => {
+])('a licence is recognised by its text: %s', (text, name) => {
   expect(recogniseLicence(text)).toBe(name)
 })

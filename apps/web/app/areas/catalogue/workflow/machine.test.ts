@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hasMachine, readMachine, readPins, writeMachine, writePins } from './machine.ts'
 
-test('an address keeps the machine and the pinned versions, beside other parameters', () => {
+test('an address stores the machine and the pinned versions beside other parameters', () => {
   const machine = { os: 'Linux', accelerator: 'Intel Arc', python: '3.12', comfyui: '0.3.60' }
   const pins = new Map([['a@b', '1.0.0+x']])
   const address = writePins(writeMachine(new URLSearchParams('lang=ar&pin=old@1'), machine), pins)
@@ -12,7 +12,7 @@ test('an address keeps the machine and the pinned versions, beside other paramet
   expect(writePins(writeMachine(read, {}), new Map()).toString()).toBe('lang=ar')
 })
 
-test('an invalid machine parameter means any', () => {
+test('invalid machine parameters and pins are ignored', () => {
   const address = new URLSearchParams('os=BeOS&accelerator=__proto__&python=2.7&comfyui=latest&pin=@1&pin=x@&pin=y')
   expect(readMachine(address)).toEqual({})
   expect(hasMachine(address)).toBe(true)

@@ -24,7 +24,7 @@ const sorted = (...answers: Schema<'ResolvedUse'>[]) =>
     { uses: answers, packs: [], candidates: [], clashes: [] },
   )
 
-test('uses of one name and pack share a line, and those without a pack another', () => {
+test('uses of one name and pack share a line, and uses without a pack have another', () => {
   const chosen = answered({ node_id: 'shows', reason: 'companion' })
   expect(sorted(chosen, answered({}), chosen)).toMatchObject([
     { name: 'Show', state: 'found', count: 4, nodeId: 'shows', reason: 'companion' },
@@ -43,7 +43,7 @@ test.each(['companion', 'fits'] as const)('the pack of a name is only likely if 
   expect(sorted(sure).map(isLikely)).toEqual([false])
 })
 
-test('a name resolved against its owner offers the owner', () => {
+test('a name resolved to a pack other than its owner also offers the owner', () => {
   const ownership: Schema<'NameOwnership'> = { state: 'owned', node_id: 'frames', reason: 'most_stars' }
   const [line] = sorted(answered({ ownership, node_id: 'plus', reason: 'companion' }))
   expect(line && packsToChoose(line)).toEqual(['plus', 'frames'])

@@ -9,7 +9,7 @@ const tab = (search: string) => {
   return { replaceState, window: window as unknown as Pick<Window, 'location' | 'history'> }
 }
 
-test('code and state are removed from the address and handed out once', () => {
+test('code and state are removed from the address and returned once', () => {
   const storage = memoryStorage()
   const { window, replaceState } = tab('?code=c1&state=s1')
   expect(takeAnswer(window, storage)).toBe(true)

@@ -14,22 +14,22 @@ const node: Schema<'Node'> = {
 
 const ok = (data: Schema<'Node'>) => claimView({ ok: true, status: 200, data, headers: new Headers() })
 
-test('an unclaimed node with a repository can be claimed', () => {
+test('an unclaimed pack with a repository can be claimed', () => {
   expect(ok(node)).toMatchObject({ kind: 'claimable', node: { repository: 'https://github.com/ada/pack' } })
 })
 
-test('a node with a publisher is already claimed', () => {
+test('a pack with a publisher is already claimed', () => {
   expect(ok({ ...node, publisher: { id: 'ada', name: '' } })).toMatchObject({
     kind: 'claimed',
     publisher: { id: 'ada', name: 'ada' },
   })
 })
 
-test('a node with an unsafe repository address has no repository', () => {
+test('a pack with an unsafe repository address has no repository', () => {
   expect(ok({ ...node, repository: 'javascript:alert(1)' })?.kind).toBe('noRepository')
 })
 
-test('a banned node is distinguished from a missing one', () => {
+test('a banned pack is distinguished from a missing one', () => {
   const refused = { ok: false as const, status: 403, code: 'node_banned', message: '' }
   expect(claimView(refused)).toEqual({ kind: 'banned' })
   expect(claimView({ ...refused, status: 404, code: 'node_not_found' })).toBeUndefined()

@@ -18,12 +18,12 @@ const active = { status: 'NodeStatusActive' } as const
 const pending = version({ status: 'NodeVersionStatusPending', createdAt: '2026-11-02T00:00:00Z' })
 const flagged = version({ status: 'NodeVersionStatusFlagged', createdAt: '2026-11-02T00:00:00Z' })
 
-test('a node with a released version is live, whatever is pending', () => {
+test('a pack with a released version is live despite a pending one, or deprecated with that version', () => {
   expect(nodeState({ ...active, latest_version: version() }, [pending])).toBe('live')
   expect(nodeState({ ...active, latest_version: version({ deprecated: true }) }, [])).toBe('deprecated')
 })
 
-test('a node without a released version has the state of its newest version', () => {
+test('a pack without a released version has the state of its newest version', () => {
   expect(nodeState(active, [pending, flagged])).toBe('waiting')
   expect(nodeState(active, [flagged])).toBe('flagged')
   expect(nodeState(active, [])).toBe('unpublished')

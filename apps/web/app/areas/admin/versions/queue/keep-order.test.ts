@@ -7,7 +7,7 @@ const rows = (names: string) => Array.from(names, (node_id) => ({ node_id, versi
 const keys = (names: string) => new Set(Array.from(names, (name) => `${name}@1`))
 const names = (some: readonly { node_id: string }[]) => some.map(({ node_id }) => node_id).join('')
 
-test('rows decided here keep their place when the queue moves up', () => {
+test('rows decided on this page keep their position when the queue moves up', () => {
   expect(names(keepOrder(rows('abcd'), rows('cdef'), keys('ab')))).toBe('abcdef')
 })
 
@@ -15,12 +15,12 @@ test('rows decided by another admin disappear', () => {
   expect(names(keepOrder(rows('abcd'), rows('ade'), keys('')))).toBe('ade')
 })
 
-test('a kept row shows fresh data', () => {
+test('a row that stays has the data of the new response', () => {
   const [now] = rows('a')
   expect(keepOrder(rows('ab'), now ? [now] : [], keys('b'))[0]).toBe(now)
 })
 
-test('after a decision the next open row is below, then from the top', () => {
+test('the next open row after a decision is the next below, or else the first', () => {
   expect(nextOpen(rows('abcd'), 'b@1', keys('b'))?.node_id).toBe('c')
   expect(nextOpen(rows('abcd'), 'b@1', keys('bc'))?.node_id).toBe('d')
   expect(nextOpen(rows('abcd'), 'd@1', keys('bcd'))?.node_id).toBe('a')

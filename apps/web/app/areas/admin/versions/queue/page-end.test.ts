@@ -11,7 +11,7 @@ const answer = (names: string, total: number) => ({
   totalPages: Math.ceil(total / 2),
 })
 
-test('a page is done when all its rows are decided, and the queue when no other version waits', () => {
+test('the versions that wait beyond a page are counted once all its rows are decided', () => {
   expect(waitingBeyond(rows('ab'), answer('ab', 5), keys('a'))).toBeUndefined()
   expect(waitingBeyond(rows('ab'), answer('ab', 5), keys('ab'))).toBe(3)
   expect(waitingBeyond(rows('ab'), answer('ab', 2), keys('ab'))).toBe(0)
@@ -19,13 +19,13 @@ test('a page is done when all its rows are decided, and the queue when no other 
   expect(waitingBeyond([], answer('', 0), keys(''))).toBeUndefined()
 })
 
-test('continues on the same page, or on the next one if decided rows stay listed', () => {
+test('the queue continues on the same page, or on the next or first one if decided rows stay listed', () => {
   expect(pageToGoOn(answer('cd', 3), 1, keys('ab'))).toBe(1)
   expect(pageToGoOn(answer('ab', 5), 1, keys('ab'))).toBe(2)
   expect(pageToGoOn(answer('ab', 5), 3, keys('ab'))).toBe(1)
 })
 
-test('a page beyond the end of a shorter queue becomes its last page', () => {
+test('a page beyond the end of the queue becomes its last page', () => {
   expect(pageToGoOn(answer('', 3), 4, keys('ab'))).toBe(2)
   expect(pageToGoOn(answer('', 0), 4, keys('ab'))).toBe(1)
 })

@@ -13,13 +13,13 @@ test('a range reaches from the anchor to the row in both directions', () => {
   expect(names(rowsBetween(rows, 'd@1.0.0', 'b@1.0.0'))).toBe('bcd')
 })
 
-test('an anchor that is gone gives a range of one row, and a row that is gone an empty range', () => {
+test('a missing anchor gives a range of one row, and a missing row an empty range', () => {
   expect(names(rowsBetween(rows, 'z@1.0.0', 'd@1.0.0'))).toBe('d')
   expect(names(rowsBetween(rows, undefined, 'd@1.0.0'))).toBe('d')
   expect(names(rowsBetween(rows, 'a@1.0.0', 'z@1.0.0'))).toBe('')
 })
 
-test('a selection on another page stays, and counts with its page', () => {
+test('a selection spans pages, and its pages are counted', () => {
   const first = selected(none, rows.slice(0, 2), { isChosen: true, page: 1 })
   const both = selected(first, rows.slice(3), { isChosen: true, page: 2 })
   expect([...both.keys()]).toEqual(['a@1.0.0', 'b@1.0.0', 'd@1.0.0', 'e@1.0.0'])

@@ -54,7 +54,7 @@ test('a choice shows its default, or else its first option, and the count of opt
   expect(widgetOf([[{ content: 'A style', image: null }], {}])?.value).toBe('A style')
 })
 
-test('choices computed at run time are not invented', () => {
+test('inputs computed at run time have no invented values', () => {
   expect(withInputs({ required: { ckpt: [[], {}] } }).inputs).toEqual([
     { name: 'ckpt', type: 'COMBO', widget: { kind: 'choice' }, computed: true },
   ])
@@ -62,7 +62,7 @@ test('choices computed at run time are not invented', () => {
   expect(withInputs({ required: { any: [null] } }).inputs).toEqual([{ name: 'any', computed: true }])
 })
 
-test('a switch shows its label, and a text its start', () => {
+test('a switch shows its label or value, and a text its default', () => {
   expect(widgetOf(['BOOLEAN', { default: true, label_on: 'yes', label_off: 'no' }])).toEqual({
     kind: 'toggle',
     value: 'yes',
@@ -114,7 +114,7 @@ test('a category has no empty parts, and “api node” marks a paid service', (
   expect(readComfyNode(define({ category: 'api nodes of mine' })).marks).toEqual([])
 })
 
-test('lines broken in the source are joined, lists and paragraphs stay', () => {
+test('wrapped lines of a description are joined, while lists and paragraphs stay', () => {
   const first = 'Matches the colours of one picture to those'
   const text = `${first}\n    of another.\n\nModes:\n- one\n- two`
   expect(readComfyNode(define({ description: text })).description).toBe(`${first} of another.\n\nModes:\n- one\n- two`)
@@ -161,7 +161,7 @@ function optionName() {
   )
 }
 
-test('definitions with any text are read into small plain data', () => {
+test('definitions with any text are read into plain data of limited length', () => {
   fc.assert(
     fc.property(hostileText, hostileText, hostileText, fc.string(), (inputs, types, names, words) => {
       const definition = define({

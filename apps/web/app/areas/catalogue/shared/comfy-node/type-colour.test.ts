@@ -6,14 +6,14 @@ import { hueOf, hueTones, typeColour } from './type-colour.ts'
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 const tokens = readTokens(read('../../../../styles/tokens.css'))
 
-test('types known to the canvas have its colours, in any case', () => {
+test('a known type has its colour in any case, and a missing or wildcard type the neutral one', () => {
   expect(typeColour('IMAGE')).toEqual({ token: 'var(--socket-image)' })
   expect(typeColour('image')).toEqual({ token: 'var(--socket-image)' })
   expect(typeColour('*')).toEqual({ token: 'var(--socket-other)' })
   expect(typeColour(undefined)).toEqual({ token: 'var(--socket-other)' })
 })
 
-test('another type has a stable hue of its own', () => {
+test('another type has a hue from its name', () => {
   expect(typeColour('PIPE_LINE')).toEqual({ hue: hueOf('pipe_line') })
   expect(
     new Set(['SEGS', 'PIPE_LINE', 'BBOX_DETECTOR', 'FACE_MODEL', 'LORA_STACK', 'XY'].map(hueOf)).size,
