@@ -141,17 +141,17 @@ test.each(ofOneNode)('%s has the errors of the page, and redirects to the canoni
   expect(moved.headers.get('location')).toMatch(/^\/nodes\/lamp-tools[./]/)
 })
 
-test('an unknown publisher has no feed', async () => {
+test('the feed of an unknown publisher is a 404', async () => {
   expect((await get('/publishers/nobody.atom')).status).toBe(404)
 })
 
-test('only GET is answered, and other addresses are left to the pages', async () => {
+test('POST requests and other addresses are left to the pages', async () => {
   expect(await ask('/feeds/new.atom', { method: 'POST' })).toBeUndefined()
   for (const path of ['/', '/nodes/lamp-tools', '/feeds/other.atom', '/nodes/a/b/badge.svg', '/nodes/%E0%A4%A.md'])
     expect(await ask(path)).toBeUndefined()
 })
 
-test('a node id that ends in .md keeps its page', async () => {
+test('a pack id that ends in .md has its own page', async () => {
   expect(await ask('/nodes/lamp-tools.md.md')).toBeUndefined()
   expect((await get('/nodes/lamp-tools.md')).status).toBe(200)
 })
@@ -166,7 +166,7 @@ test('feeds carry a hostile name as text, changes on one line, and a changelog a
   expect(entry.content['#text']).toContain('<code>&#x26;lt;b&#x26;gt;</code>')
 })
 
-test('release feeds are in every language, newest first, of all projects or of one', async () => {
+test('release feeds are in the language of their address, newest first, for all projects or one', async () => {
   const read = async (path: string) => {
     const xml = await (await get(path)).text()
     expect(XMLValidator.validate(xml)).toBe(true)

@@ -44,7 +44,7 @@ const parse = async (response: Response): Promise<any> => {
   return parser.parse(xml)
 }
 
-test('the index lists parts of at most 10,000 addresses, which have every page once in each language', async () => {
+test('the index lists parts for each language, and the English ones have at most 10,000 addresses and each page once', async () => {
   const { site } = catalogueOf(12_003)
   const { sitemap } = (await parse(await sitemapIndex(site, asked('/sitemap.xml'), fail))).sitemapindex
   const parts: string[] = sitemap.map(({ loc }: any) => loc)
@@ -86,7 +86,7 @@ test('an address has its last change and its alternates in every language', asyn
   expect(links).toContainEqual(['x-default', `${publicUrl}/nodes/node-0`])
 })
 
-test('the sitemap of an empty catalogue has the pages without a node', async () => {
+test('the sitemap of an empty catalogue has only the pages that belong to no pack', async () => {
   const { site } = catalogueOf(0)
   expect((await parse(await sitemapPart(site, asked('/sitemaps/en/nodes-1.xml'), fail))).urlset.url).toHaveLength(4)
   expect((await sitemapPart(site, asked('/sitemaps/en/publishers-1.xml'), fail)).status).toBe(404)
@@ -95,7 +95,7 @@ test('the sitemap of an empty catalogue has the pages without a node', async () 
   )
 })
 
-test('a publisher with nodes in several parts leaves no part empty', async () => {
+test('a publisher with packs in several parts leaves no part empty', async () => {
   const { site } = catalogueOf(12_000, { each: 11_000 })
   const publishersOf = async (part: number) => {
     const { url } = (await parse(await sitemapPart(site, asked(`/sitemaps/en/publishers-${part}.xml`), fail))).urlset
@@ -108,7 +108,7 @@ test('a publisher with nodes in several parts leaves no part empty', async () =>
   ])
 })
 
-test('parts that do not exist are not found', async () => {
+test('parts that do not exist get 404', async () => {
   const { site } = catalogueOf(10)
   for (const path of [
     '/sitemaps/en/nodes-2.xml',
@@ -119,7 +119,7 @@ test('parts that do not exist are not found', async () => {
     expect((await sitemapPart(site, asked(path), fail)).status).toBe(404)
 })
 
-test('a matching ETag gets 304 without reading the nodes', async () => {
+test('a matching ETag gets 304 without reading the packs', async () => {
   const { site, reads } = catalogueOf(12_000)
   const path = '/sitemaps/en/nodes-1.xml'
   const etag = (await sitemapPart(site, asked(path, { method: 'HEAD' }), fail)).headers.get('etag') ?? ''
@@ -129,7 +129,7 @@ test('a matching ETag gets 304 without reading the nodes', async () => {
   expect(other.status).toBe(200)
 })
 
-test('the catalogue is read only as far as sent, and a disconnect stops it', async () => {
+test('the catalogue is read only as far as it is sent, and a disconnect stops the reading', async () => {
   const { site, reads } = catalogueOf(5000)
   const reader = (await sitemapPart(site, asked('/sitemaps/en/nodes-1.xml'), fail)).body?.getReader()
   await reader?.read()
@@ -140,7 +140,7 @@ test('the catalogue is read only as far as sent, and a disconnect stops it', asy
   expect(reads.length).toBeLessThanOrEqual(3)
 })
 
-test('it is compressed on request', async () => {
+test('a part is compressed on request', async () => {
   const { site } = catalogueOf(3)
   const response = await sitemapPart(
     site,
@@ -152,7 +152,7 @@ test('it is compressed on request', async () => {
   expect(await new Response(plain).text()).toContain('node-2')
 })
 
-test('an error in the middle aborts the answer and is logged', async () => {
+test('an error during the reading aborts the response and is logged', async () => {
   const { site } = catalogueOf(2000, { failFrom: 1000 })
   const heard: unknown[] = []
   const response = await sitemapPart(site, asked('/sitemaps/en/nodes-1.xml'), (error) => heard.push(error))
