@@ -30,14 +30,14 @@ const resolved: ResolvedSet = {
   clashes: [{ name: 'KSampler', node_ids: ['blender'], core: true }],
 }
 
-it('has each pack at its version, with the nodes that need it', () => {
+it('a resolved set has each pack with its version and the comfy nodes that need it', () => {
   expect(packsOfResolved(resolved)).toMatchObject([
     { id: 'resizer', version: '1.2.0', isLatest: false, requirements: ['numpy'], reasons: ['Resize'] },
     { id: 'blender', commit, status: 'active', requirements: [], reasons: ['Blend'], comfyNodes: ['KSampler'] },
   ])
 })
 
-it('passes the provenance of a version to the lockfile, without its volatile fields', () => {
+it('a lockfile has the provenance of a resolved version, without the time of its signature', () => {
   const source = { repository: 'https://git.test/a/resizer', commit, workflow: '.github/workflows/publish.yml' }
   const [resizer] = resolved.packs
   const version = { version: '1.2.0', provenance: { ...source, signed_at: '2026-01-02T03:04:05Z' } }
@@ -47,13 +47,13 @@ it('passes the provenance of a version to the lockfile, without its volatile fie
   expect('value' in lock && lock.value.packs[0]?.provenance).toEqual(source)
 })
 
-it('has no commit if a workflow names two', () => {
+it('a pack has no commit if a workflow names two', () => {
   const [, blender] = resolved.packs
   const two = { ...blender!, declared_versions: [{ version: commit }, { version: 'c'.repeat(40) }] }
   expect(packsOfResolved({ ...resolved, packs: [two] })[0]).not.toHaveProperty('commit')
 })
 
-it('reports a conflict for a node name of ComfyUI', () => {
+it('the check of a resolved set reports a comfy node name of ComfyUI', () => {
   const found = checkSet(packsOfResolved(resolved), {}, coreNamesOfResolved(resolved))
   expect(found).toMatchObject([{ kind: 'core-name', packs: ['blender'], names: ['KSampler'] }])
 })

@@ -5,7 +5,7 @@ import { checkSet } from './check-set.ts'
 const check = (...packs: ReturnType<typeof pack>[]) => checkSet(packs, {}, () => false)
 const patch = (target: string) => ({ kind: 'front-end-patch', target })
 
-test('reports two packs that replace the same parts together, as a notice', () => {
+test('the check warns about two packs that patch the same targets, with all targets in one conflict', () => {
   const [a, b] = ['a', 'b'].map((id) =>
     pack(id, { outsideEffects: [patch('app.graphToPrompt'), patch('LGraph.prototype.add')] }),
   )
@@ -22,7 +22,7 @@ test('reports two packs that replace the same parts together, as a notice', () =
   ])
 })
 
-test('reports two packs that define the same route, and only that route', () => {
+test('the check reports two packs that define the same route, and only that route', () => {
   const a = pack('a', { outsideEffects: [{ kind: 'route', target: 'GET /models/list' }] })
   const b = pack('b', {
     outsideEffects: [
@@ -33,13 +33,13 @@ test('reports two packs that define the same route, and only that route', () => 
   expect(check(a, b)).toMatchObject([{ kind: 'same-route', packs: ['a', 'b'], targets: ['GET /models/list'] }])
 })
 
-test('reports a pack that changes widgets of every node if there are other packs', () => {
+test('the check reports a pack that changes widgets of every comfy node if there are other packs', () => {
   const changer = pack('a', { outsideEffects: [{ kind: 'widgets-of-all-nodes', target: 'nodeCreated: addWidget' }] })
   expect(check(changer, pack('b'))).toMatchObject([{ kind: 'changes-widgets', severity: 'warns', packs: ['a'] }])
   expect(check(changer)).toEqual([])
 })
 
-test('reports no additions to a list, no effects of a single pack, and no unknown effects', () => {
+test('the check reports no additions to lists or search paths and no package limits', () => {
   const adding = ['a', 'b'].map((id) =>
     pack(id, {
       outsideEffects: [

@@ -12,7 +12,7 @@ function check(packs: ChosenPack[], environment: Environment = {}): Conflict[] {
   return checkSet(packs, environment, () => false)
 }
 
-describe('requirements', () => {
+describe('the check of requirements', () => {
   it('names the conflicting pair, the other lines, and each pack that can resolve it alone', () => {
     const packs = [needing('a', 'numpy>=1.20'), needing('b', 'NumPy==2.0'), needing('c', 'numpy>=2.1')]
     expect(check(packs).filter(({ kind }) => kind === 'requirement')).toEqual([

@@ -9,7 +9,7 @@ function check(packs: ChosenPack[], environment: Environment = {}, core: string[
   return checkSet(packs, environment, (name) => core.includes(name))
 }
 
-describe('names', () => {
+describe('the check of names', () => {
   it('reports names that two packs define, grouped, and blocks if the workflow uses one', () => {
     const [conflict, ...more] = check([
       pack('a', { comfyNodes: ['Blur', 'Crop', 'Own'], usedNodes: ['Blur'] }),
@@ -34,7 +34,7 @@ describe('names', () => {
     expect(check(unknown)).toMatchObject([{ severity: 'warns', isUsed: undefined }])
   })
 
-  it('reports names of ComfyUI, and handles names of Object properties', () => {
+  it('reports names of ComfyUI, and reads `__proto__` as any other name', () => {
     const packs = [
       pack('a', { comfyNodes: ['KSampler', '__proto__'] }),
       pack('__proto__', { comfyNodes: ['__proto__'] }),
@@ -52,7 +52,7 @@ describe('names', () => {
   })
 })
 
-describe('states', () => {
+describe('the check of states', () => {
   it('blocks a banned version, warns about a flagged or deprecated one, and suggests the nearest good one', () => {
     const packs = [
       pack('a', { status: 'banned' }),
@@ -100,7 +100,7 @@ describe('states', () => {
   })
 })
 
-describe('ComfyUI', () => {
+describe('the check of ComfyUI ranges', () => {
   it('names ranges that exclude each other, and the version that each pack would have to admit', () => {
     const packs = [
       pack('a', { supportedComfyui: '>=0.3.0' }),
@@ -178,7 +178,7 @@ describe('ComfyUI', () => {
   })
 })
 
-describe('machine', () => {
+describe('the check of the machine', () => {
   it('names packs that do not support the given system, and systems that all packs support', () => {
     const packs = [pack('a', { supportedOs: ['Windows', 'Linux'] }), pack('b', { supportedOs: ['Windows'] }), pack('c')]
     expect(check(packs)).toEqual([])
@@ -193,7 +193,7 @@ describe('machine', () => {
   })
 })
 
-describe('for any facts', () => {
+describe('the check of a set with any facts', () => {
   const bits = [
     'numpy',
     'numpy==1',
@@ -239,7 +239,7 @@ describe('for any facts', () => {
   })
 })
 
-it('lists the capabilities of the packs', () => {
+it('the capabilities of a set are listed with their packs', () => {
   const packs = [pack('a', { capabilities: ['network'] }), pack('b', { capabilities: ['processes', 'network'] })]
   expect(capabilitiesOf(packs)).toEqual([
     { capability: 'network', packs: ['a', 'b'] },

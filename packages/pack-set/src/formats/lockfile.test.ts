@@ -9,7 +9,7 @@ import { readLock } from './read-lock.ts'
 describe('registry-lock.json', () => {
   const isValid = new Ajv2020({ strict: true }).compile(lockSchema)
 
-  it('is equal for the same set, has a time only if given, and can be read back', () => {
+  it('is equal for a set in any order, has a time only if given, and can be read back', () => {
     const environment = { os: 'Linux', python: '3.12' }
     const { text, leftOut } = writeLock(set, { environment })
     expect(text).toBe(writeLock(set.toReversed(), { environment: { python: '3.12', os: 'Linux' } }).text)
@@ -22,7 +22,7 @@ describe('registry-lock.json', () => {
     })
   })
 
-  it('reports the place of an invalid value, and a newer lockfile version', () => {
+  it('is refused with the location of an invalid value, or as a newer version', () => {
     expect(readLock('{"lockVersion":1,"packs":[{"id":""}]}')).toEqual({ error: { why: 'shape', at: 'packs[0].id' } })
     expect(readLock('{"lockVersion":2}')).toEqual({ error: { why: 'newer' } })
     expect(readLock('{}')).toEqual({ error: { why: 'shape', at: 'lockVersion' } })

@@ -5,8 +5,8 @@ import { writeComfyLock } from './comfy-lock.ts'
 import { writeManagerSnapshot } from './manager-snapshot.ts'
 import { readSnapshot } from './read-snapshot.ts'
 
-describe('snapshot of ComfyUI-Manager', () => {
-  it('has all five keys, and lists what it leaves out', () => {
+describe('a snapshot of ComfyUI-Manager', () => {
+  it('has all five keys, and the writer lists omitted packs and commits', () => {
     const { text, leftOut } = writeManagerSnapshot(set, 'f00')
     expect(JSON.parse(text)).toEqual({
       comfyui: 'f00',
@@ -41,7 +41,7 @@ describe('snapshot of ComfyUI-Manager', () => {
     expect(readSnapshot(writeComfyLock(set).text)).toEqual({ value: expected })
   })
 
-  it('reads files and Python packages saved by Manager', () => {
+  it('is read with the files and Python packages that Manager saved', () => {
     const saved = {
       comfyui: 'f00',
       git_custom_nodes: {},
@@ -58,7 +58,7 @@ describe('snapshot of ComfyUI-Manager', () => {
     })
   })
 
-  it('reports the place of an invalid value', () => {
+  it('is refused with the location of an invalid value', () => {
     expect(readSnapshot('{"git_custom_nodes": {"u": {"hash": 5}}}')).toEqual({
       error: { why: 'shape', at: 'git_custom_nodes.u.hash' },
     })
@@ -67,7 +67,7 @@ describe('snapshot of ComfyUI-Manager', () => {
     expect(readSnapshot('5')).toEqual({ error: { why: 'shape', at: '' } })
   })
 
-  it('refuses aliases that expand exponentially', () => {
+  it('is refused if its aliases expand exponentially', () => {
     const bomb = [
       'a: &a [x, x, x, x, x, x, x, x, x]',
       ...'bcdefg'.split('').map((key, index) => {
@@ -80,7 +80,7 @@ describe('snapshot of ComfyUI-Manager', () => {
 })
 
 describe('comfy-lock.yaml', () => {
-  it('keeps every string a string for PyYAML', () => {
+  it('quotes strings that YAML would read as other types', () => {
     const { text } = writeComfyLock([pack('yes', { version: '2024-01-01' }), pack('1e3', { version: '1.10' })])
     expect(text).toContain('"yes": "2024-01-01"')
     expect(parse(text)).toMatchObject({ custom_nodes: { cnr_custom_nodes: { '1e3': '1.10' } } })

@@ -17,8 +17,8 @@ import { quote } from './shell-script.ts'
 
 const desktop = { createdAt: new Date('2026-01-02T03:04:05Z'), label: 'Set' }
 
-describe('deps file', () => {
-  it('names repositories, and lists left-out packs and versions', () => {
+describe('a deps file', () => {
+  it('has repositories, and the writer lists omitted packs and versions', () => {
     const { text, leftOut } = writeDepsFile(set)
     expect(Object.keys(JSON.parse(text).custom_nodes)).toEqual(
       ['a', 'b', 'c', 'd'].map((id) => `https://github.com/a/${id}`),
@@ -30,8 +30,8 @@ describe('deps file', () => {
   })
 })
 
-describe('snapshot of ComfyUI Desktop', () => {
-  it('contains no Python packages, and names packs by their folders', () => {
+describe('a snapshot of ComfyUI Desktop', () => {
+  it('has no Python packages, and has each pack with its folder name', () => {
     const { snapshots, ...envelope } = JSON.parse(writeDesktopSnapshot(set, desktop).text)
     expect(envelope).toEqual({
       type: 'comfyui-desktop-2-snapshot',
@@ -55,7 +55,7 @@ describe('snapshot of ComfyUI Desktop', () => {
     ])
   })
 
-  it('leaves out a pack whose name is not a folder name', () => {
+  it('omits a pack whose id is not a folder name', () => {
     const { text, leftOut } = writeDesktopSnapshot([pack('../x'), pack('a')], desktop)
     expect(JSON.parse(text).snapshots[0].customNodes).toMatchObject([{ id: 'a' }])
     expect(leftOut).toEqual([{ pack: '../x', what: 'pack' }])
@@ -71,7 +71,7 @@ describe('requirements.txt', () => {
     expect(leftOut).toEqual([{ pack: 'b', what: 'lines' }])
   })
 
-  it('prevents a text of a pack from starting a line', () => {
+  it('has no option line from a text of a pack', () => {
     const ends = ['\n', '\r', '\v', '\f', '\u001c', '\u001d', '\u001e', '\u0085', '\u2028', '\u2029']
     const lineEnd = fc.constantFrom(...ends)
     const hostile = fc
@@ -87,7 +87,7 @@ describe('requirements.txt', () => {
   })
 })
 
-describe('shell script', () => {
+describe('a shell script', () => {
   it('installs the chosen versions, then repositories', () => {
     expect(writeShellScript(set).text).toBe(
       [
@@ -117,7 +117,7 @@ describe('shell script', () => {
     )
   })
 
-  it('checks out only commits, and leaves out a commit if the folder name is unknown', () => {
+  it('checks out only commits, and omits a commit if the folder name is unknown', () => {
     const branch = cloned('c', { commit: 'main' })
     const dotted = cloned('d', { commit: 'abc1234', repository: 'https://github.com/a/d.e' })
     const { text, leftOut } = writeShellScript([branch, dotted])
@@ -138,7 +138,7 @@ describe('shell script', () => {
     expect(execFileSync('sh', ['-c', script]).toString()).toBe(texts.map((text) => `${text}\0`).join(''))
   })
 
-  it('runs only comfy, for any names', () => {
+  it('runs only comfy and git checkout, for any names', () => {
     const hostile = [
       "'; id #",
       '$(id)',
@@ -185,7 +185,7 @@ describe('shell script', () => {
     ])
   })
 
-  it('leaves out a pack whose id is a path or an option', () => {
+  it('omits a pack whose id is a path or an option', () => {
     expect(writeShellScript([pack('../x'), pack('-h')]).leftOut).toMatchObject([{ pack: '-h' }, { pack: '../x' }])
   })
 })
@@ -223,7 +223,7 @@ describe('for any facts', () => {
     )
   })
 
-  it('no reader throws', () => {
+  it('no reader throws for any document', () => {
     fc.assert(
       fc.property(fc.oneof(text, fc.json()), (document) => {
         expect([readLock(document), readSnapshot(document)]).toHaveLength(2)

@@ -7,7 +7,7 @@ import { admits, readSpecifiers } from './specifier.ts'
 import { readVersion } from './version.ts'
 
 // The expected answers are those of Python's `packaging` 26.4.
-describe('matches the packaging library of Python', () => {
+describe('as in the packaging library of Python', () => {
   const sets = cases.sets as [text: string, isUnsatisfiable: boolean][]
 
   test.each(sets)('%s is unsatisfiable: %s', (text, isUnsatisfiable) => {

@@ -30,7 +30,7 @@ describe('an installed set', () => {
     }
   })
 
-  test('is read without an error from any text', () => {
+  test('is parsed without an exception for any text', () => {
     const word = fc.constantFrom(
       '"lockVersion": 1',
       'cnr_custom_nodes:',
@@ -46,7 +46,7 @@ describe('an installed set', () => {
   })
 })
 
-test('upgrades are the requested ones, or all to the latest', () => {
+test('upgrades are the requested versions, or the latest version of each pack', () => {
   const packs = [
     { id: 'resizer', version: '1.2.0' },
     { id: 'blur', version: '3.0.0' },
@@ -77,7 +77,7 @@ test('packs get the ids that the registry returns', () => {
   expect(withAnsweredIds(packs, answered)).toEqual([{ id: 'video-helper', version: '1.0.0' }, ...packs.slice(1)])
 })
 
-test('a use breaks only by problems that the upgrade adds', () => {
+test('a use breaks if the upgrade adds problems to it', () => {
   const opened = (...uses: OpenedSet['uses']): OpenedSet => ({ uses, packs: [] })
   const use = (...kinds: string[]) => ({
     name: 'Resize',
