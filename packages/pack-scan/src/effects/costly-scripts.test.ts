@@ -7,7 +7,7 @@ import { readScriptEffects } from './read-front-end.ts'
 
 const parsers = await loadParsers()
 
-describe('code that costs too many steps', () => {
+describe('JavaScript that cannot be read completely', () => {
   const inHook = (body: string) => `app.registerExtension({ nodeCreated(node) {\n${body}\n} })`
   const read = (...scripts: string[]) => {
     const named = scripts.map((text, index) => ({ path: `js/${index}.js`, text }))
@@ -33,7 +33,7 @@ describe('code that costs too many steps', () => {
     expect(effects).toMatchObject([{ target: 'app.a' }])
   })
 
-  test('shares its steps with all scripts of a pack', () => {
+  test('uses up the steps for later scripts of its pack', () => {
     const calls = (name: string) => `function ${name}(node) { ${`next${name}(node);`.repeat(20)} }\n`
     const costly = `${['a', 'nexta', 'nextnexta'].map(calls).join('')}${inHook('a(node)')}`
     const steps = createSteps(10_000)
@@ -42,7 +42,7 @@ describe('code that costs too many steps', () => {
     expect([isRead('window.mine = 1'), isRead(costly), isRead('window.mine = 1')]).toEqual([true, false, false])
   })
 
-  test('does not end the review when the list of effects is full', () => {
+  test('counts as unread if adding an effect throws', () => {
     const full = { ...createEffectList(), add: () => expect.fail('no room') }
     const tree = parsers.parse('javascript', 'window.mine = 1')!
     expect(readScriptEffects('a.js', tree, createSteps(1000), full)).toBe(false)

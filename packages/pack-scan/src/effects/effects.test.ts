@@ -28,7 +28,7 @@ const hook = (body: string, name = 'beforeRegisterNodeDef(nodeType, nodeData, ap
   script(`app.registerExtension({ name: "a", ${name} {\n${body}\n} })`)
 const patchAll = 'nodeType.prototype.onNodeCreated = function () { this.color = "red" }'
 
-describe('hooks of nodes', () => {
+describe('the scan of node hooks', () => {
   test.each([
     ['no condition', patchAll],
     ['a setting', `if (app.ui.settings.getSettingValue("a")) ${patchAll}`],
@@ -53,7 +53,7 @@ describe('hooks of nodes', () => {
     ['a name', `if (nodeData.name === "Mine") { ${patchAll} }`],
     ['a name by an early return', `if (nodeData.name !== "Mine") return\n${patchAll}`],
     ['a list', `if (["A", "B"].includes(nodeData.name)) { ${patchAll} }`],
-    ['a set, denied', `if (!names.has(nodeData.name)) { return }\n${patchAll}`],
+    ['a negated set', `if (!names.has(nodeData.name)) { return }\n${patchAll}`],
     ['a prefix', `if (nodeData.name.startsWith("Mine")) ${patchAll}`],
     ['indexOf', `if (nodeData.name.indexOf("Mine") === -1) return\n${patchAll}`],
     ['a category', `if (nodeData.category?.startsWith("mine")) ${patchAll}`],
@@ -111,7 +111,7 @@ describe('hooks of nodes', () => {
   })
 })
 
-describe('the editor and the page', () => {
+describe('the scan of the editor and the page', () => {
   test.each([
     ['LGraphCanvas.prototype.drawNode = function () {}', 'front-end-patch LGraphCanvas.prototype.drawNode 2'],
     ['const proto = LGraphNode.prototype; proto.connect = f', 'front-end-patch LGraphNode.prototype.connect 2'],
@@ -128,7 +128,7 @@ describe('the editor and the page', () => {
     ['app.registerExtension({ setup(app) { app.x = () => {} } })', 'front-end-patch app.x 2'],
     ['app.registerExtension({ init: (app) => { app.x = () => {} } })', 'front-end-patch app.x 2'],
     ['function f(a = app) { app.x = () => {} }', 'front-end-patch app.x 2'],
-  ])('%s', (text, expected) => {
+  ])('finds the effect of %s', (text, expected) => {
     expect(script(imports + text)).toEqual([expected])
   })
 
@@ -146,12 +146,12 @@ describe('the editor and the page', () => {
       'a property of a parameter',
       'function f({ api, x: [LGraph] }) { api.y = () => {}; LGraph.prototype.y = () => {} }',
     ],
-    ['the other arguments', 'function f(...app) { app.x = () => {} }'],
+    ['rest arguments', 'function f(...app) { app.x = () => {} }'],
     ['a class that a caller passes', 'export function f(LGraphNode) { LGraphNode.prototype.connect = f }'],
-    ['an error', 'function f() { try { g() } catch (api) { api.log = () => {} } }'],
-    ['a part of an array', 'function f() { const [app, api = 1] = g(); app.x = () => {}; api.x = () => {} }'],
+    ['a caught error', 'function f() { try { g() } catch (api) { api.log = () => {} } }'],
+    ['an array element', 'function f() { const [app, api = 1] = g(); app.x = () => {}; api.x = () => {} }'],
     ['a polyfill', 'if (!Array.prototype.last) Array.prototype.last = function () {}'],
-    ['an address', 'window.location = "/"; window.onresize = () => {}'],
+    ['a location and an event handler', 'window.location = "/"; window.onresize = () => {}'],
   ])('reports nothing for %s', (_, text) => {
     expect(script(imports + text)).toEqual([])
   })
@@ -161,7 +161,7 @@ describe('the editor and the page', () => {
     ['a module', 'comfyAPI.app.app.graphToPrompt = f', true],
     ['a member of another object', 'x.app.y = f', false],
     ['an endless chain', `app.${'a.'.repeat(200)}b = f`, false],
-  ])('searches for changes in bounded steps: %s', (_, text, expected) => {
+  ])('decides in bounded steps if a script may change others: %s', (_, text, expected) => {
     expect(mayChangeOthers(text)).toBe(expected)
   })
 
@@ -173,7 +173,7 @@ describe('the editor and the page', () => {
   })
 })
 
-describe('Python', () => {
+describe('the scan of Python', () => {
   test.each([
     ['import nodes\nnodes.KSampler.sample = f', 'core-patch nodes.KSampler.sample 2'],
     ['import comfy.sample as s\ns.sample = f', 'core-patch comfy.sample.sample 2'],
@@ -201,7 +201,7 @@ describe('Python', () => {
       'import os\nos.system("git clone https://github.com/a/ComfyUI-B custom_nodes/b")',
       'other-pack git clone https://github.com/a/ComfyUI-B 2',
     ],
-  ])('%s', (text, expected) => {
+  ])('finds the effect of %s', (text, expected) => {
     expect(told({ '__init__.py': text })).toEqual([expected])
   })
 
@@ -255,7 +255,7 @@ describe('Python', () => {
   })
 })
 
-test('counts the read sources, and all effects beyond the limit', () => {
+test('the scan counts the read sources, and all effects beyond the limit', () => {
   const lines = Array.from({ length: 60 }, (_, index) => `window.global${index} = 1`)
   const { effects, effectCount, read } = effectsOf({
     '__init__.py': 'WEB_DIRECTORY = "js"\n',
@@ -266,7 +266,7 @@ test('counts the read sources, and all effects beyond the limit', () => {
   expect(read).toEqual({ files: 2, of: 2 })
 })
 
-test('returns for any bytes', () => {
+test('the scan returns effects with a line for any text', () => {
   const words = fc.constantFrom(
     ...'app.registerExtension({ beforeRegisterNodeDef(nodeType, nodeData) { if ( nodeData.name === "a" ) return } }) ; window.a = LGraph.prototype.b import nodes setattr( [ ] = : \n'.split(
       ' ',

@@ -10,7 +10,7 @@ function told(text: string): string[] {
   return scanPack(parsers, [file]).effects.effects.map(({ kind, target, line }) => `${kind} ${target} ${line}`)
 }
 
-test('reports the base packages that an install script installs and removes', () => {
+test('the scan reports the base packages that an install script installs and removes', () => {
   const install = [
     'import subprocess, sys',
     'def pip(*names):',
@@ -24,7 +24,7 @@ test('reports the base packages that an install script installs and removes', ()
   ])
 })
 
-test('reports each command of a line, and ignores comments', () => {
+test('the scan reports each command of a line, and ignores comments', () => {
   const install =
     'import os\n# Without venv_python, pip is called as it is.\n' +
     'os.system("pip install foo && pip install torch>=2; pip3 uninstall -y \'numpy\'")\n' +
@@ -36,6 +36,6 @@ test.each([
   `pip install foo && python -c 'import torch'`,
   'pip install foo; echo torch',
   `python -c 'install(); x' pip torch`,
-])('reports nothing for a package name in another command: %s', (command) => {
+])('the scan reports nothing for a package name in another command: %s', (command) => {
   expect(told(`import os\nos.system("${command}")\n`)).toEqual([])
 })
