@@ -68,7 +68,7 @@ describe('among packs for a task', () => {
   })
 })
 
-it('names of comfy nodes must contain the words themselves', () => {
+it('comfy node names match the words themselves, not synonyms', () => {
   const engine = engineOf(
     packOf('a', { comfyNodes: [{ name: 'RMBG' }, { name: 'RemoveTheBackground' }], stars: 100 }),
     packOf('b', { comfyNodes: [{ name: 'Background' }] }),
@@ -99,7 +99,7 @@ describe('an alias', () => {
   })
 })
 
-it('finds `florence2` nearly as well as `florence`', () => {
+it('a name with a digit after the query word ranks before one with letters after it', () => {
   const engine = engineOf(
     packOf('a', { name: 'Florence2', stars: 2000 }),
     packOf('b', { name: 'Florence', stars: 5, description: 'Some', id: 'b' }),
@@ -108,7 +108,7 @@ it('finds `florence2` nearly as well as `florence`', () => {
   expect(idsOf(engine, 'florence flower')).toEqual(['a', 'b', 'c'])
 })
 
-it('an author finds all packs of that author, by prior score', () => {
+it('an author name finds all packs of the author by prior score, before a mention', () => {
   const engine = engineOf(
     packOf('a', { author: 'kiwi', stars: 10, aliases: ['kiwi-a'] }),
     packOf('b', { author: 'kiwi', stars: 5000 }),

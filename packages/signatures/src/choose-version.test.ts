@@ -64,7 +64,7 @@ describe('chooseVersion', () => {
     expect(problemsOfVersion('2.0.0', [use])).toEqual([{ name: 'Resize', kind: 'moved-values' }])
   })
 
-  test('returns the version with the fewest problems if none opens all uses', () => {
+  test('returns the newest of the versions with the fewest problems if none opens all uses', () => {
     const gone = openUse({ name: 'Gone', shape: saved(0) }, [run([], '2.0.0')], undefined)
     expect(chooseVersion(versions, [use, gone])).toBe('2.0.0')
     expect(problemsOfVersion('1.0.0', [use, gone])).toEqual([{ name: 'Gone', kind: 'missing-node' }])

@@ -10,11 +10,11 @@ it.each([
   ['florance', 'florence', 1],
   ['mask', 'mask', 0],
   ['mask', 'task force', 3],
-])('of %s and %s is %i, with more than 2 as 3', (left, right, distance) => {
+])('the typo distance of %s and %s is %i, with more than 2 as 3', (left, right, distance) => {
   expect(typoDistance(left, right, 2)).toBe(distance)
 })
 
-it('is symmetric', () => {
+it('the typo distance is symmetric', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), maxLength: 8 })
   fc.assert(
     fc.property(word, word, (left, right) => {
