@@ -22,12 +22,12 @@ const inputOf = (spec: string) =>
 describe('texts with several possible values', () => {
   it.each([
     ['of a function', '[find("a"), "b"]'],
-    ['of a sum', '["x" + find("a"), "b"]'],
-    ['of a surrounding text', '[f"<{find(\'a\')}>", "b"]'],
+    ['of a concatenation', '["x" + find("a"), "b"]'],
+    ['of a formatted string', '[f"<{find(\'a\')}>", "b"]'],
     ['of a pattern search in one of them', '[re.sub("l", "m", find("a")), *re.findall("[a-z]", find("a"))]'],
     ['of a condition', '[either("a", "b"), "c"]'],
     ['of a text that may be empty', '[either("", "a") or "b"]'],
-    ['of a text with one of them', '[find("a") if find("a").startswith("local:") else "b"]'],
+    ['of a prefix test of one of them', '[find("a") if find("a").startswith("local:") else "b"]'],
     ['of a search in one of them', '["a"] if "l" in find("a") else ["b"]'],
     ['of a comparison with one of them', '["a"] if find("a") == "a" else ["b"]'],
   ])('are no choices, as the result %s', (_of, choices) => {
@@ -41,7 +41,7 @@ describe('texts with several possible values', () => {
     expect(inputOf('("STRING", {"default": find("a"), "multiline": True})')?.options).toEqual(options)
   })
 
-  it('still give a node name', () => {
+  it('give their first value as a comfy node name', () => {
     expect(
       namesOf(`${before}\nclass A: pass\nNAME = "Lamp" if IS_LOCAL else "Light"\nNODE_CLASS_MAPPINGS = {NAME: A}\n`),
     ).toEqual(['Lamp'])
