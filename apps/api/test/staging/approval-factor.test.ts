@@ -54,7 +54,7 @@ test('staging can be switched on without a factor', async () => {
   for (const answer of [await switchNode(true), await switchPublisher(true)]) expect(answer.status).toBe(204)
 })
 
-test('a person who adds a factor can approve at once, also earlier versions', async () => {
+test('a member with a new factor can approve earlier versions, and an owner with one can end staging', async () => {
   await givenFactor(registry, studio.member)
   expect(await isAsked()).toBeUndefined()
   expect((await approve()).status).toBe(204)

@@ -54,7 +54,7 @@ afterEach(() => {
 })
 
 describe('a staged version', () => {
-  test('is hidden from other people', async () => {
+  test('is hidden from anonymous callers, and from the transparency log', async () => {
     await givenStaged(registry, studio, 'hidden', '1.0.0', { files: { '__init__.py': source } })
     expect((await get('getNode', '/nodes/hidden')).status).toBe(404)
     expect((await get('installNode', '/nodes/hidden/install')).status).toBe(404)
@@ -93,7 +93,7 @@ describe('a staged version', () => {
     await stageNewNodes(registry, studio)
   })
 
-  test('is mailed to owners and members once, with the token, the day and the findings', async () => {
+  test('is mailed to owners and members once, with the token name, the findings and a link to approve it', async () => {
     const files = { '__init__.py': 'import base64\nexec(base64.b64decode("cHJpbnQoMSk="))\n' }
     await givenStaged(registry, studio, 'mailed', '1.0.0', { files })
     await registry.review()
@@ -121,14 +121,14 @@ describe('a staged version', () => {
     )
   })
 
-  test('reserves its number until it is gone', async () => {
+  test('reserves its version number, and leaves others free', async () => {
     await givenStaged(registry, studio, 'numbered', '1.0.0')
     const second = await publish('numbered', '1.0.0')
     expect(second).toMatchObject({ status: 409, body: { error: 'version_staged' } })
     expect((await publish('numbered', '1.0.1')).status).toBe(201)
   })
 
-  test('shows its publisher in the review when it expires, and has no time of publication', async () => {
+  test('has its expiry in the review, and no publication time', async () => {
     await givenStaged(registry, studio, 'told', '1.0.0')
     const review = 'GET /publishers/studio/nodes/told/versions/1.0.0/review'
     const { body } = await send(registry, 'getReviewReport', review, { as: studio.member })
@@ -152,7 +152,7 @@ describe('a staged version', () => {
 })
 
 describe('an expired staged version', () => {
-  test('is removed with its archive by the next sweep, with a mail, and its number is free', async () => {
+  test('is removed by the sweep after its expiry with an audit entry and one mail, and its number is free', async () => {
     await givenStaged(registry, studio, 'expiring', '1.0.0')
     inDays(13)
     expect(await sweepStaged(registry.context)).toBe(0)
@@ -170,7 +170,7 @@ describe('an expired staged version', () => {
     await givenStaged(registry, studio, 'expiring', '1.0.0')
   })
 
-  test('keeps the id of a node without a public version for its publisher', async () => {
+  test('reserves the id of its node for its publisher, even without a public version', async () => {
     await givenStaged(registry, studio, 'coveted', '1.0.0')
     inDays(15)
     await sweepStaged(registry.context)
@@ -205,7 +205,7 @@ describe('a node that changes its publisher', () => {
     await stageNewNodes(registry, rival)
   })
 
-  test('follows the staging of the new publisher after its id was free', async () => {
+  test('follows the staging setting of the publisher that takes its free id', async () => {
     await announceUnstaged('squatted')
     inDays(1)
     await givenStaged(registry, rival, 'squatted', '1.0.0')
@@ -213,7 +213,7 @@ describe('a node that changes its publisher', () => {
     expect(await waitingOfRival()).toContainEqual(expect.objectContaining({ node_id: 'squatted' }))
   })
 
-  test('follows the staging of the new publisher after a transfer by an admin', async () => {
+  test('follows the staging setting of its new publisher after a transfer by an admin', async () => {
     await announceUnstaged('given')
     const { status } = await send(registry, 'adminUpdateNode', 'PUT /admin/nodes/given', {
       as: await givenModerator(registry, 'giver'),
@@ -226,7 +226,7 @@ describe('a node that changes its publisher', () => {
 })
 
 describe('an upload during a change of staging', () => {
-  test('is staged if the switch comes first, and public if the archive does', async () => {
+  test('follows the staging setting at the upload, not the one at the publish request', async () => {
     await send(registry, 'setPublisherStaging', 'PUT /publishers/studio/staging', {
       as: studio.owner,
       body: { staged: false },
