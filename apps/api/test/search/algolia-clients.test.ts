@@ -57,7 +57,7 @@ const retrieved = [
 ]
 
 describe('the Algolia lite client, version 5', () => {
-  test('searches packs and suggestions at once, and gets the fields that the ComfyUI front end maps', async () => {
+  test('searches packs and suggestions in one request, and gets the fields that the ComfyUI front end maps', async () => {
     const { results } = await lite5().search<Record5>({
       requests: [
         {
@@ -137,7 +137,7 @@ describe('the Algolia lite client, version 5', () => {
 })
 
 describe('the Algolia lite client, version 4', () => {
-  test('searches pages with snippets, like the former pages', async () => {
+  test('searches with snippets, as the former web pages did', async () => {
     const { results } = await lite4().search<Record5>([
       {
         indexName: 'nodes_index',

@@ -75,7 +75,7 @@ describe('the copy at Algolia', () => {
     await copied()
   })
 
-  test('waits if Algolia asks for it', async () => {
+  test('is retried after a 429 with Retry-After', async () => {
     algolia.faults.set('POST /1/indexes/*/batch', (request, response) => {
       algolia.faults.clear()
       answersWith(429, { message: 'Too Many Requests' }, { 'Retry-After': '1' })(request, response)
@@ -87,7 +87,7 @@ describe('the copy at Algolia', () => {
     await copied()
   })
 
-  test('restarts by itself after the last attempt failed', async () => {
+  test('is retried within an hour after its last attempt failed', async () => {
     algolia.faults.set('POST /1/indexes/*/batch', answersWith(500))
     await rename('faceless', 'Patient')
     await copied()
@@ -98,7 +98,7 @@ describe('the copy at Algolia', () => {
     await copied()
   })
 
-  test('is rebuilt without missing records meanwhile', async () => {
+  test('keeps its records during a rebuild', async () => {
     const index = algolia.indexes.get('nodes_index')
     if (!index) throw new Error('no index')
     const before = index.records.size
@@ -115,7 +115,7 @@ describe('the copy at Algolia', () => {
     expect(await found('search=mask&sort=stars')).toEqual(['mask-tools', 'impact-pack'])
   })
 
-  test('leaves no partial index if a rebuild fails', async () => {
+  test('stays searchable if a rebuild fails, and the next one leaves no temporary index', async () => {
     algolia.faults.set('operation', answersWith(500))
     await registry.context.db.deleteFrom('algolia_copies').execute()
     await registry.context.jobs.send(registry.context.db, 'copy-to-algolia', {}, 'copy-to-algolia')
@@ -127,7 +127,7 @@ describe('the copy at Algolia', () => {
     expect(await registry.context.db.selectFrom('algolia_copies').select('application').execute()).toHaveLength(1)
   })
 
-  test('has packs of any size', async () => {
+  test('includes a very large pack', async () => {
     await givenNode(registry, 'huge', {
       name: 'Huge',
       description: '放大'.repeat(20_000),
@@ -217,7 +217,7 @@ describe('a search at Algolia', () => {
     expect(answer).toMatchObject({ status: 503, body: { error: 'search_unavailable' } })
   })
 
-  test('uses the same protocol on this host', async () => {
+  test('also works through the Algolia protocol of this registry', async () => {
     const hosts = [{ url: served.url.host, protocol: 'http' as const, accept: 'readWrite' as const }]
     const { results } = await liteClient('ANY', 'key', { hosts }).searchForHits<{ id: string }>({
       requests: [{ indexName: 'nodes_index', query: 'segs', restrictSearchableAttributes: ['comfy_nodes'] }],

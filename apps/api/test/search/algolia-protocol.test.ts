@@ -106,14 +106,14 @@ describe('request bodies', () => {
   })
 })
 
-describe('the limit of a request', () => {
+describe('the limits of a request', () => {
   const ask = (requests: object[]) =>
     send('/1/indexes/*/queries', {
       body: JSON.stringify({ requests: requests.map((one) => ({ indexName: 'nodes_index', ...one })) }),
     })
   const many = (count: number) => Array.from({ length: count }, (_, at) => `tags:${at}`)
 
-  test('is a value of two hundred characters, and twenty conditions', async () => {
+  test('are 200 characters per value, and 20 conditions per query', async () => {
     const asked = (value: string) => query({ filters: `tags:"${value}"` })
     expect([(await asked('x'.repeat(200))).status, (await asked('x'.repeat(201))).status]).toEqual([200, 400])
     expect((await query({ facetFilters: [[`tags:${'x'.repeat(201)}`]] })).status).toBe(400)
@@ -121,7 +121,7 @@ describe('the limit of a request', () => {
     expect((await query({ facetFilters: [many(20)], filters: 'tags:a' })).status).toBe(400)
   })
 
-  test('is a hundred conditions and a thousand hits over all queries, with a message', async () => {
+  test('are 100 conditions and 1000 hits over all queries, with an error message', async () => {
     const filtered = { hitsPerPage: 1, facetFilters: [many(20)] }
     expect((await ask(Array.from({ length: 5 }, () => filtered))).status).toBe(200)
     expect(await ask(Array.from({ length: 6 }, () => filtered))).toMatchObject({
@@ -135,7 +135,7 @@ describe('the limit of a request', () => {
     })
   })
 
-  test('is fifty snippets, of which the last of each attribute counts', async () => {
+  test('include 50 snippets; the last one of an attribute counts', async () => {
     const snipped = async (attributesToSnippet: string[]) =>
       (await query({ query: 'impact-pack', filters: 'objectID:impact-pack', attributesToSnippet })).body
     const { hits } = await snipped(['*:0', '*:1', 'description:1', 'description:2'])

@@ -33,7 +33,7 @@ describe('a search thread', () => {
     expect(await echo(thread, 'visitor', 60_000)).toBe('visitor')
   })
 
-  test('that was given up does not answer queries of the next one', async () => {
+  test('that timed out does not answer the query of its successor', async () => {
     const longestMs = 300
     const thread = open({ longestMs })
     const told = new Int32Array(new SharedArrayBuffer(4))
@@ -74,7 +74,7 @@ describe('a search thread', () => {
     await expect.poll(() => echo(thread, 'next').catch(() => undefined), { timeout: 30_000 }).toBe('next')
   })
 
-  test('leaves no unhandled rejection when a caller gave up before it broke', async () => {
+  test('leaves no unhandled rejection when a query timed out before it broke', async () => {
     const unhandled: unknown[] = []
     const note = (error: unknown) => void unhandled.push(error)
     process.on('unhandledRejection', note)

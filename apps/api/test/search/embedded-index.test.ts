@@ -107,7 +107,7 @@ describe('the embedded search of a process', () => {
     expect((await found(index, 'numbat'))[0]).toBe('node-5')
   })
 
-  test('includes installs and stars at load time', async () => {
+  test('sorts by the installs of the last reading of the standings', async () => {
     const { db } = registry.context
     const index = await openIndex()
     await index.start()
@@ -119,7 +119,7 @@ describe('the embedded search of a process', () => {
     expect(await first()).toBe('node-7')
   })
 
-  test('restarts when its thread breaks; pending queries are refused, and none hangs', async () => {
+  test('restarts after its thread breaks, and answers or refuses the pending query', async () => {
     const index = await openIndex()
     await index.start()
     const open = index.search({ text: 'node' }).then(
@@ -134,7 +134,7 @@ describe('the embedded search of a process', () => {
 })
 
 describe('loading the catalogue', () => {
-  test('restarts when the thread breaks meanwhile, and never serves a partial index', async () => {
+  test('restarts when the thread breaks meanwhile, and then serves every node', async () => {
     const index = openIndexOnThisConnection()
     const isBroken = Promise.withResolvers<void>()
     // The search thread dies before it gets the second page.
