@@ -51,7 +51,7 @@ beforeEach(async () => {
   await forgetJobs(registry)
 })
 
-test('every owner is mailed once, seven days before', async () => {
+test('each active owner is mailed once, seven days before the expiry', async () => {
   const { token } = await givenToken('ci\nsecond line', 30)
   expect(await noticeAt(start + 22 * day)).toBe(0)
   expect(await noticeAt(start + 23 * day)).toBe(1)
@@ -87,7 +87,7 @@ test('no mail is sent to an unverified address', async () => {
   expect(sent).toEqual([])
 })
 
-test('two concurrent processes send one mail', async () => {
+test('two concurrent runs mail each owner once', async () => {
   await givenToken('shared', 3)
   const counts = await Promise.all([noticeExpiringTokens(at(start)), noticeExpiringTokens(at(start))])
   await registry.review()

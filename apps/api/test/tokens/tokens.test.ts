@@ -38,7 +38,7 @@ describe('creating a publisher', () => {
 })
 
 describe('a personal access token', () => {
-  it('authenticates its publisher, and only its digest is stored', async () => {
+  it('authenticates its publisher, and is not stored in plain text', async () => {
     const { id, token } = await createToken(registry.context, 'operator', { publisherId: 'studio', name: 'ci' })
     expect(await authenticateCredential(registry.context, 'publish', token)).toEqual({
       kind: 'token',
@@ -66,7 +66,7 @@ describe('a personal access token', () => {
     expect(await lastUse()).toBe('2026-01-01T11:00:00.000Z')
   })
 
-  it('is valid until the moment of its expiry, exclusively', async () => {
+  it('is valid before its expiry, and is refused from then on', async () => {
     const expiresAt = new Date('2026-02-01T00:00:00Z')
     const maker = at('2026-01-01T00:00:00Z')
     const { token } = await createToken(maker, 'operator', { publisherId: 'studio', name: 'brief', expiresAt })
@@ -85,7 +85,7 @@ describe('a personal access token', () => {
     }
   })
 
-  it('needs a publisher', async () => {
+  it('needs an existing publisher', async () => {
     const wanted = createToken(registry.context, 'operator', { publisherId: 'nobody', name: 'x' })
     await expect(wanted).rejects.toMatchObject({ code: 'publisher_not_found' })
   })
