@@ -19,7 +19,7 @@ async function usesOf(as: Person): Promise<Event[]> {
 }
 
 describe.each(proxiedOperations)('$operationId', (operation) => {
-  it('is recorded as begun and as done, once each, for any number of polls', async () => {
+  it('is recorded at most once as started and once as completed, for any number of polls', async () => {
     const caller = await givenCaller(registry, operation.operationId.toLowerCase(), operation)
     const task = newTask()
     const isTask = operation.answers(task).pending !== undefined
@@ -51,7 +51,7 @@ const codesIn = (value: unknown): unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value).flatMap(codesIn) : [value]
 
 describe('recorded uses of a customer', () => {
-  it('are one per task, of that customer only', async () => {
+  it('are one per pending task, of that customer only', async () => {
     const [ann, bob] = [await givenCaller(registry, 'ann'), await givenCaller(registry, 'bob')]
     const tasks = [newTask(), newTask(), newTask()]
     for (const task of tasks) await ask(registry, luma, task, ann)
@@ -59,7 +59,7 @@ describe('recorded uses of a customer', () => {
     expect(await usesOf(bob)).toEqual([])
   })
 
-  it('are two for a task that is done at once', async () => {
+  it('are a start and a completion of a finished task, once each for fifty concurrent polls', async () => {
     const carol = await givenCaller(registry, 'carol')
     const task = newTask()
     upstream.finished.add(task)
@@ -69,7 +69,7 @@ describe('recorded uses of a customer', () => {
       .toEqual(['api_usage_started', 'api_usage_completed'])
   })
 
-  it('have the reason of a failed task', async () => {
+  it('have the status of a failed task', async () => {
     const dave = await givenCaller(registry, 'dave')
     const task = newTask()
     upstream.faults.set(luma.upstream(task), (_request, response) => {
@@ -106,7 +106,7 @@ describe('recorded uses of a customer', () => {
       .toContainEqual(expect.objectContaining({ fault: String(Object.values(body).flatMap(codesIn)[0]) }))
   })
 
-  it('have only the state from the answer of the service', async () => {
+  it('have only the status and the error from the answer of the service', async () => {
     const erin = await givenCaller(registry, 'erin')
     const task = newTask()
     upstream.finished.add(task)
@@ -119,7 +119,7 @@ describe('recorded uses of a customer', () => {
     }
   })
 
-  it('are complete when the registry closes', async () => {
+  it('are complete for forty concurrent tasks', async () => {
     const frank = await givenCaller(registry, 'frank')
     const tasks = Array.from({ length: 40 }, newTask)
     await Promise.all(tasks.map((task) => ask(registry, luma, task, frank)))

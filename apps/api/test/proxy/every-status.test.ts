@@ -22,5 +22,5 @@ describe.each(proxiedOperations)('$operationId', ({ operationId }) => {
     expect(new Set(ofContract.filter((status) => !alsoProven.has(status)))).toEqual(new Set(statuses))
   })
 
-  test.each(statuses)('%i when the service or the caller causes it', (status) => expectStatus(status))
+  test.each(statuses)('answers %i when the service or the caller causes it', (status) => expectStatus(status))
 })

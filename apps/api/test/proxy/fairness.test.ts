@@ -28,7 +28,7 @@ async function lumaNow(): Promise<{ in_flight: number; waiting: number }> {
   return { in_flight, waiting }
 }
 
-describe('places for requests to a service', () => {
+describe('slots for requests to a service', () => {
   it('are limited per customer, whose other requests wait', async () => {
     const held = holding(upstream, 'luma')
     const asked = askMany(ann, 20)
@@ -39,7 +39,7 @@ describe('places for requests to a service', () => {
     expect(await lumaNow()).toEqual({ in_flight: 0, waiting: 0 })
   })
 
-  it('are given to a customer at once while another has two hundred requests', async () => {
+  it('are given to a customer immediately while another has two hundred requests', async () => {
     const held = holding(upstream, 'luma')
     const flood = askMany(ann, 200)
     await eventually(async () => expect((await lumaNow()).waiting).toBe(40))
@@ -94,7 +94,7 @@ describe('places for requests to a service', () => {
     ).toBe(68)
   })
 
-  it('are returned by callers who leave while they wait', async () => {
+  it('are not taken by callers that leave while they wait', async () => {
     const held = holding(upstream, 'luma')
     const flood = askMany(ann, 4)
     await eventually(() => expect(held.waiting()).toBe(4))

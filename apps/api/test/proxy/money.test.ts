@@ -38,7 +38,7 @@ describe('a request to a service', () => {
     expect(upstream.requests).toEqual([])
   })
 
-  it('behaves the same in twenty concurrent first requests', async () => {
+  it('gets 402 as each of twenty concurrent first requests', async () => {
     const dave = await givenPerson(registry, 'dave')
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(registry, luma, newTask(), dave)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([402]))

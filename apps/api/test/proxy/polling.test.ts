@@ -137,7 +137,7 @@ describe('a finished task', () => {
     ['getKlingLipSync', { code: 1203, message: 'not yet', request_id: '1' }],
     ['getMinimaxTask', { task_id: '1', status: 'Success', base_resp: { status_code: 1002, status_msg: 'limit' } }],
     ['getPixverseResult', { ErrCode: 500_000, ErrMsg: 'later', Resp: null }],
-  ] as const)('of %s is not %j', async (operationId, body) => {
+  ] as const)('of %s is not recognised in %j', async (operationId, body) => {
     const operation = proxied(operationId)
     const task = newTask()
     let asked = 0
@@ -168,7 +168,7 @@ describe('a refusal by the service', () => {
   })
 })
 
-describe('the cache with its usual limits', () => {
+describe('the cache with its default limits', () => {
   const usual = useProxy(withAdminSecret)
   let caller: Person
   beforeAll(async () => {

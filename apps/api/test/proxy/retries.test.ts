@@ -86,7 +86,7 @@ describe('a request to a service', () => {
     await expect.poll(() => upstream.askedFor(luma.upstream(task))[0]?.hasLeft, patience).toBe(true)
   })
 
-  it('has a usual time limit below that of callers', () => {
+  it('has a default time limit of at most 60 seconds, and a shorter one for connecting', () => {
     expect(usualLimits.wholeMs).toBeLessThanOrEqual(60_000)
     expect(usualLimits.connectMs).toBeLessThan(usualLimits.wholeMs)
   })
