@@ -88,7 +88,7 @@ describe('over a socket', () => {
     expect(answer.status).toBe(411)
   })
 
-  test('an aborted upload leaves nothing, and frees its place', async () => {
+  test('an aborted upload leaves nothing, and frees its slot', async () => {
     const { upload_url, download_url } = await givenFileSlot(registry, ann)
     const before = await keptNames(registry.context)
     const leftovers = () => readdir(registry.context.incomingDirectory)

@@ -72,7 +72,7 @@ function keepsFilesApart(registry: TestRegistry): void {
     expect(archives.filter((each) => each === name || each === digestOf('where am I'))).toEqual([])
   })
 
-  test('the sweep of archives leaves them, and the sweep of customer files leaves stored ones', async () => {
+  test('a stored file survives the sweeps of archives and of customer files', async () => {
     const { context } = registry
     const url = await givenFile(registry, ann, 'here to stay')
     const before = await keptNames(context)
@@ -82,7 +82,7 @@ function keepsFilesApart(registry: TestRegistry): void {
     expect((await get(registry, url)).body.toString()).toBe('here to stay')
   })
 
-  test('a place without an upload is removed after its URL expired, not before', async () => {
+  test('a slot without an upload is removed after its URL expired, not before', async () => {
     const { context } = registry
     const { upload_url } = await givenFileSlot(registry, ann)
     const isThere = async () =>
@@ -141,7 +141,7 @@ function keepsFilesApart(registry: TestRegistry): void {
     }
   })
 
-  test('an upload whose place is swept before its end is refused, and its bytes are removed', async () => {
+  test('an upload whose slot is swept before its end is refused, and its bytes are removed', async () => {
     const { context } = registry
     const { upload_url } = await givenFileSlot(registry, ann)
     const before = await keptNames(context)

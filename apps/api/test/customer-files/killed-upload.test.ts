@@ -47,7 +47,7 @@ test.each([
   ['arriving', { halfWritten: 1, kept: 0 }],
   ['kept', { halfWritten: 0, kept: 1 }],
 ] as const)(
-  'an upload that is killed while %s leaves nothing after the sweep',
+  'the sweep removes everything of an upload that is killed in the state "%s"',
   async (standsAt, before) => {
     const dataDirectory = await mkdtemp(join(tmpdir(), 'killed-upload-'))
     try {
@@ -68,7 +68,7 @@ test.each([
 )
 
 test(
-  'the place of a killed upload is free within an hour, and its URL stays valid',
+  'the slot of a killed upload is free after an hour, and its URL accepts another upload',
   async () => {
     const dataDirectory = await mkdtemp(join(tmpdir(), 'killed-upload-'))
     try {
