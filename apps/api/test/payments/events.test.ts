@@ -59,7 +59,7 @@ describe('a payment', () => {
     })
   })
 
-  test('is entered once when its event comes twenty times at once', async () => {
+  test('is entered once when its event arrives twenty times concurrently', async () => {
     const ann = await givenPayer()
     const event = stripeEvent(completed, await givenPaid(registry, stripe, ann, five))
     const answers = await Promise.all(Array.from({ length: 20 }, () => tell(registry, event)))
@@ -137,7 +137,7 @@ describe('a payment', () => {
     expect(causes.toSorted()).toEqual(['dispute', 'dispute_won', 'purchase', 'refund', 'refund_failed'])
   })
 
-  test('makes room for another purchase to begin', async () => {
+  test('allows another purchase after the limit of open ones was reached', async () => {
     const ann = await givenPayer()
     const [first] = await Promise.all(Array.from({ length: 10 }, () => buy(registry, ann, five)))
     expect((await buy(registry, ann, five)).status).toBe(429)
@@ -147,7 +147,7 @@ describe('a payment', () => {
 })
 
 describe('a refund', () => {
-  test('subtracts its amount once, whatever events report it', async () => {
+  test('subtracts its amount once when two events report it', async () => {
     const ann = await givenPayer()
     const session = await givenPaid(registry, stripe, ann, five)
     const refund = refundOf(session, { amount: 200 })
@@ -163,19 +163,22 @@ describe('a refund', () => {
     expect((await auditOfCustomer(registry, ann)).at(-1)).toMatchObject({ actor: 'stripe', action: 'customer.correct' })
   })
 
-  test.each(['failed', 'canceled'])('that %s is credited again, once, in any order of events', async (status) => {
-    const ann = await givenPayer()
-    const session = await givenPaid(registry, stripe, ann, five)
-    const refund = refundOf(session)
-    await tellAll(
-      stripeEvent('refund.failed', { ...refund, status }),
-      stripeEvent('refund.updated', { ...refund, status }),
-      stripeEvent('refund.created', { ...refund, status: 'pending' }),
-      stripeEvent(completed, session),
-    )
-    expect(await amountsOf(ann)).toEqual([five, five, -five])
-    expect(await balanceOf(registry, ann)).toBe(five)
-  })
+  test.each(['failed', 'canceled'])(
+    'that %s is credited again once, even if its events arrive in reverse order',
+    async (status) => {
+      const ann = await givenPayer()
+      const session = await givenPaid(registry, stripe, ann, five)
+      const refund = refundOf(session)
+      await tellAll(
+        stripeEvent('refund.failed', { ...refund, status }),
+        stripeEvent('refund.updated', { ...refund, status }),
+        stripeEvent('refund.created', { ...refund, status: 'pending' }),
+        stripeEvent(completed, session),
+      )
+      expect(await amountsOf(ann)).toEqual([five, five, -five])
+      expect(await balanceOf(registry, ann)).toBe(five)
+    },
+  )
 
   test('may make the balance negative if the credit was spent', async () => {
     const ann = await givenPayer()
@@ -214,7 +217,7 @@ describe('a dispute', () => {
     expect(await amountsOf(ann)).toEqual([five, -five, five])
   })
 
-  test('that was won returns nothing that was not subtracted, in any order of events', async () => {
+  test('that was won leaves the balance unchanged, even if its events arrive in reverse order', async () => {
     const ann = await givenPayer()
     const session = await givenPaid(registry, stripe, ann, five)
     const dispute = disputeOf(session)
@@ -244,7 +247,7 @@ describe('an event that cannot be entered', () => {
   test.each([
     ['Stripe does not know the payment', 'stripe_event_unassigned', undefined],
     ['Stripe is unreachable', 'payments_unavailable', answersWith(401, refuse(401, 'Invalid API Key').body)],
-  ])('is left after a day also when %s', async (_, why, fault) => {
+  ])('is left for an admin after a day also when %s', async (_, why, fault) => {
     const ann = await givenPayer()
     const session = await givenPaid(registry, stripe, ann, five)
     const refund = refundOf({ ...session, payment_intent: 'pi_unknown' })
@@ -255,7 +258,7 @@ describe('an event that cannot be entered', () => {
     expect(await amountsOf(ann)).toEqual([])
   })
 
-  test('is left at once for another currency, and for an amount that differs from the entry', async () => {
+  test('is left for an admin immediately for another currency, or an amount that differs from the entry', async () => {
     const ann = await givenPayer()
     const session = await givenPaid(registry, stripe, ann, five)
     const foreign = { ...session, id: 'cs_foreign', currency: 'eur' }
@@ -266,7 +269,7 @@ describe('an event that cannot be entered', () => {
     expect(await amountsOf(ann)).toEqual([five])
   })
 
-  test('is left at once for a currency without hundredths', async () => {
+  test('is left for an admin immediately for a currency without hundredths', async () => {
     const yen = await givenCustomerIn(registry, 'jpy')
     const session = await givenPaid(registry, stripe, await givenPayer(), five)
     const odd = { ...session, id: 'cs_yen', currency: 'jpy', metadata: { customer_id: yen.id } }

@@ -23,7 +23,7 @@ describe('stored data of payments', () => {
     ann = await givenCustomer(registry, 'ann')
   })
 
-  test('is deleted in time, and a payment is still not entered twice', async () => {
+  test('is deleted after its retention period, and a payment is still not entered twice', async () => {
     const { db } = registry.context
     const event = stripeEvent('checkout.session.completed', await givenPaid(registry, stripe, ann, five))
     await tell(registry, event)

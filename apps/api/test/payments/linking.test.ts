@@ -14,7 +14,7 @@ const registry = useRegistry(stripe.environment)
 
 const idOf = (_: unknown, stripeId: string) => Promise.resolve(stripeId)
 
-test('if Stripe creates two customers for a person, both requests use the stored one', async () => {
+test('if Stripe creates several customers for a person, all requests use the stored one', async () => {
   const ann = await givenCustomer(registry, 'ann')
   const { context } = registry
   // Stripe treats a request with another key as new.
@@ -46,7 +46,7 @@ test('an email that Stripe would refuse is not sent, and a long name is cut', as
 
 const configured: Environment = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }
 
-test('the settings are complete or absent, and the currency has hundredths', () => {
+test('payments are off without settings, and then the currency may lack hundredths', () => {
   expect(readConfig({}).payments).toBeUndefined()
   expect(readConfig(configured).payments).toEqual({
     secretKey: 'sk_test_x',
