@@ -23,7 +23,7 @@ beforeAll(async () => {
 const node = (id: string) => registry.call('getNode', `/nodes/${id}`)
 
 describe('a version that an admin approves', () => {
-  test('lists its node with its facts, and an undo reverts exactly that', async () => {
+  test('lists its node with its facts, an undo hides it, and a second undo lists it again', async () => {
     await givenVersion(registry, maker, 'Fresh', '1.0.0', { ...hostile, node: { description: 'Approved by mistake' } })
     expect((await node('Fresh')).status).toBe(404)
     await decide(registry, moderator, 'active', ['Fresh@1.0.0'])
@@ -37,7 +37,7 @@ describe('a version that an admin approves', () => {
     expect((await node('Fresh')).body.latest_version.version).toBe('1.0.0')
   })
 
-  test('changes a listed node, and an undo leaves later edits', async () => {
+  test('changes a listed node, and an undo keeps later edits', async () => {
     await givenVersion(registry, maker, 'Known', '1.0.0', {
       node: { description: 'First', repository: 'https://a.test' },
     })
@@ -120,7 +120,7 @@ describe('the public reason', () => {
     })
   })
 
-  test('and the history are stored for every version of a deleted node', async () => {
+  test('comes with a history entry for each version of a deleted node', async () => {
     await givenVersion(registry, maker, 'Dropped', '1.0.0')
     await givenVersion(registry, maker, 'Dropped', '1.1.0')
     await send(registry, 'deleteNode', 'DELETE /publishers/maker/nodes/Dropped', { as: owner })
@@ -158,7 +158,7 @@ describe('a review', () => {
     expect(await isAsked('Asked')).toBe(true)
   })
 
-  test('leaves an admin’s decision made meanwhile, and runs again after its undo', async () => {
+  test('keeps a decision that an admin made before it ran, and runs again after the undo', async () => {
     await givenUnreviewed(registry, maker, 'Waiting', '1.0.0')
     await decide(registry, moderator, 'banned', ['Waiting@1.0.0'])
     await registry.review()
@@ -169,7 +169,7 @@ describe('a review', () => {
     expect((await stored(registry, 'Waiting', '1.0.0')).status).toBe('active')
   })
 
-  test('sends no verdict on a version that an admin has flagged before it', async () => {
+  test('sends no mail about a version that an admin flagged before it ran', async () => {
     await givenUnreviewed(registry, maker, 'Early', '1.0.0', hostile)
     await decide(registry, moderator, 'flagged', ['Early@1.0.0'], { reason: 'Not yet.' })
     await afterMinutes(registry, 6)

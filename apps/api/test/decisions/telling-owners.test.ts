@@ -110,7 +110,7 @@ describe('owners of a version', () => {
     expect(await subjects()).toEqual([' was rejected'])
   })
 
-  test('who joined meanwhile are notified, and former owners are not', async () => {
+  test('who joined after the decision are notified, and former owners are not', async () => {
     await to('banned')
     const { db } = registry.context
     await db.deleteFrom('publisher_members').where('user_id', '=', owner.id).execute()

@@ -38,7 +38,7 @@ test.each(rounds)(
   },
 )
 
-test('of two concurrent undos one succeeds, and the other does not revert it', async () => {
+test('of two concurrent undos one succeeds, and the other is refused', async () => {
   await givenNode(registry, 'undone', { '1.0.0': 'flagged' })
   await decide(registry, ada, 'banned', ['undone@1.0.0'])
   const answers = await Promise.all(
@@ -49,7 +49,7 @@ test('of two concurrent undos one succeeds, and the other does not revert it', a
   expect((await historyOf(registry, 'undone')).map(({ outcome }) => outcome)).toEqual(['done', 'done', 'refused'])
 })
 
-test('of two concurrent calls for a batch, each version is changed once', async () => {
+test('two concurrent calls with one batch id change each version once', async () => {
   const versions = Array.from({ length: 12 }, (_, index) => `1.${index}.0`)
   await givenNode(registry, 'many', Object.fromEntries(versions.map((version) => [version, 'flagged'])))
   const batch = '00000000-0000-4000-8000-00000000000a'
