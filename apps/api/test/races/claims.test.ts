@@ -65,7 +65,7 @@ describeRaces(instances, givenUnclaimed, [
   {
     contenders: [
       [claiming, claim],
-      ['giving it to another publisher', transfer],
+      ['transferring it', transfer],
     ],
     allowed: { '204, 409 node_moved': 'node.claim', '403 node_not_claimable, 200': 'node.transfer' },
   },
@@ -79,7 +79,7 @@ describeRaces(instances, givenUnclaimed, [
   {
     contenders: [
       [claiming, claim],
-      ['naming another repository', moveRepository],
+      ['changing its repository', moveRepository],
     ],
     allowed: {
       '204, 409 node_moved': 'node.claim',
@@ -90,7 +90,7 @@ describeRaces(instances, givenUnclaimed, [
   {
     contenders: [
       [claiming, claim],
-      ['banning who claims', banPublisher()],
+      ['banning the claiming publisher', banPublisher()],
     ],
     allowed: {
       '204, 204': 'node.claim, publisher.ban, node.ban',

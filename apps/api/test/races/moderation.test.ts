@@ -94,7 +94,7 @@ describeRaces(instances, groundOf(instances), [
   {
     contenders: [
       [reviewing, review],
-      ['giving its node to another publisher', transfer],
+      ['transferring its node', transfer],
     ],
     allowed: { '200, 200': ['version.review, node.transfer', 'node.transfer, version.review'] },
   },
@@ -122,7 +122,7 @@ describeRaces(instances, groundOf(instances), [
   {
     contenders: [
       ['rejecting a version', decide('Banned')],
-      ['giving its node to another publisher', transfer],
+      ['transferring its node', transfer],
     ],
     allowed: { '200, 200': ['version.decide, node.transfer', 'node.transfer, version.decide', 'node.transfer'] },
   },
@@ -150,7 +150,7 @@ describeRaces(instances, groundOf(instances), [
   {
     contenders: [
       ['banning a node', banNode],
-      ['giving it to another publisher', transfer],
+      ['transferring it', transfer],
     ],
     allowed: {
       '204, 403 node_banned': 'node.ban',
@@ -160,7 +160,7 @@ describeRaces(instances, groundOf(instances), [
   {
     contenders: [
       ['banning a publisher', banPublisher()],
-      ['giving its node to another publisher', transfer],
+      ['transferring its node', transfer],
     ],
     allowed: {
       '204, 403 node_banned': 'publisher.ban, node.ban',
@@ -170,7 +170,7 @@ describeRaces(instances, groundOf(instances), [
   {
     contenders: [
       ['merging a node into another', mergeAway],
-      ['giving it to another publisher', transfer],
+      ['transferring it', transfer],
     ],
     allowed: {
       '200, 409 node_merged': 'node.merge',
@@ -199,7 +199,7 @@ describeRaces(instances, groundOf(instances), [
   },
   {
     contenders: [
-      ['ending the ban of a publisher', bannedFirst],
+      ['unbanning a publisher', bannedFirst],
       ['banning its node', banNode],
     ],
     allowed: { '204, 204': ['publisher.unban, node.unban, node.ban', 'node.ban, publisher.unban'] },

@@ -121,7 +121,7 @@ const createPublisher =
       body: { id: `new-${ground.publisherId}`, name: 'New' },
     })
 
-const removing = 'removing who does it'
+const removing = 'removing the acting owner'
 const refusedOwner = (action: string) => ({
   '201, 204': `${action}, member.remove`,
   '403 owners_only, 204': 'member.remove',
@@ -151,7 +151,7 @@ async function expectOneBan(ground: FullGround): Promise<void> {
 describeRaces(instances, groundOf(instances), [
   {
     contenders: [
-      ['making a token', makeToken],
+      ['creating a token', makeToken],
       [removing, removeOwner],
     ],
     gates,
@@ -175,7 +175,7 @@ describeRaces(instances, groundOf(instances), [
   },
   {
     contenders: [
-      ['raising a member to an owner', raise],
+      ['promoting a member to owner', raise],
       [removing, removeOwner],
     ],
     gates,
@@ -186,8 +186,8 @@ describeRaces(instances, groundOf(instances), [
   },
   {
     contenders: [
-      ['removing the other owner', removeOwner],
-      ['being removed by that one', remove(second, owner)],
+      ['one owner removing the other', removeOwner],
+      ['the other removing the first', remove(second, owner)],
     ],
     gates,
     allowed: {
@@ -233,7 +233,7 @@ describeRaces(instances, groundOf(instances), [
   {
     contenders: [
       ['accepting an invitation', accept],
-      ['the first version that is accepted', approveFirst],
+      ['approving the first version', approveFirst],
     ],
     gates,
     allowed: { '200, 200': ['invitation.accept, version.decide', 'version.decide, invitation.accept'] },
@@ -251,7 +251,7 @@ describeRaces(instances, groundOf(instances), [
   },
   {
     contenders: [
-      ['making a token', makeToken],
+      ['creating a token', makeToken],
       ['deleting the publisher', deletePublisher],
     ],
     gates,
@@ -272,7 +272,7 @@ describeRaces(instances, groundOf(instances), [
   {
     contenders: [
       ['creating a publisher', createPublisher],
-      ['banning who does it', banPerson],
+      ['banning the creator', banPerson],
     ],
     gates: ['the audit log'],
     allowed: { '201, 204': 'publisher.create', '403 user_banned, 204': '' },

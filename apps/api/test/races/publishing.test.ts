@@ -28,14 +28,14 @@ async function expectSecond({ nodeId }: FullGround, expected: unknown[]): Promis
   expect(found).toEqual(expected)
 }
 
-const announcing = 'announcing a version'
-const sending = 'sending its archive'
+const announcing = 'publishing a version'
+const sending = 'uploading the archive of a version'
 
 describeRaces(instances, groundOf(instances), [
   {
     contenders: [
       [announcing, announce()],
-      ['announcing the same one', announce()],
+      ['publishing the same version', announce()],
     ],
     allowed: { '201, 201': 'version.publish, version.publish' },
     after: (ground) => expectSecond(ground, [{ status: 'pending', sha256: null, upload: expect.any(String) }]),
@@ -43,7 +43,7 @@ describeRaces(instances, groundOf(instances), [
   {
     contenders: [
       [sending, uploading(instances, 'One')],
-      ['announcing it anew', announce()],
+      ['publishing that version again', announce()],
     ],
     allowed: {
       '200, 409 version_exists': 'version.upload',
@@ -107,7 +107,7 @@ describeRaces(instances, groundOf(instances), [
   {
     contenders: [
       [announcing, announce()],
-      ['giving its node to another publisher', transfer],
+      ['transferring its node', transfer],
     ],
     allowed: {
       '201, 200': 'version.publish, node.transfer',
@@ -118,7 +118,7 @@ describeRaces(instances, groundOf(instances), [
   {
     contenders: [
       [sending, uploading(instances)],
-      ['giving its node to another publisher', transfer],
+      ['transferring its node', transfer],
     ],
     allowed: {
       '200, 200': 'version.upload, node.transfer',

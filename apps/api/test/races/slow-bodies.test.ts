@@ -51,14 +51,14 @@ async function changeWhile(ms: number, happening: () => Promise<unknown>) {
   }
 }
 
-test('a caller who loses permission during a slow body changes nothing', async () => {
+test('a caller that loses permission during a slow body is refused', async () => {
   await givenMember(registry, 'studio', second)
   const removed = () => send(registry, 'removeMember', `DELETE /publishers/studio/members/${second.id}`, { as: owner })
   const { status, body } = await changeWhile(2000, removed)
   expect({ status, error: body.error }).toEqual({ status: 403, error: 'owners_only' })
 })
 
-test('a slow body succeeds with permission', async () => {
+test('a request with a slow body succeeds while its caller has permission', async () => {
   await givenMember(registry, 'studio', second)
   expect((await changeWhile(60_000, async () => undefined)).status).toBe(200)
 })

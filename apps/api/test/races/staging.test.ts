@@ -128,7 +128,7 @@ describeRaces<Staged>(instances, givenStaged, [
   {
     contenders: [
       [approving, approve()],
-      ['its expiry', expire],
+      ['expiring it', expire],
     ],
     allowed: { '204, 200': 'stage.approve', '404 version_not_found, 204': 'stage.expire' },
     after: (staged, ending) => expectEnd(staged, ending.startsWith('204') ? isPublic : []),
@@ -136,7 +136,7 @@ describeRaces<Staged>(instances, givenStaged, [
   {
     contenders: [
       ['rejecting a staged version', reject],
-      ['its expiry', expire],
+      ['expiring it', expire],
     ],
     allowed: { '204, 204': 'stage.reject', '204, 200': 'stage.reject', '404 version_not_found, 204': 'stage.expire' },
     after: (staged) => expectEnd(staged, []),
@@ -168,13 +168,13 @@ describeRaces<Staged>(instances, givenStaged, [
   {
     contenders: [
       ['rejecting a staged version', reject],
-      ['announcing its number again', announce()],
+      ['publishing its number again', announce()],
     ],
     allowed: { '204, 409 version_staged': 'stage.reject', '204, 201': 'stage.reject, version.publish' },
   },
   {
     contenders: [
-      ['approving it', approve()],
+      ['approving a staged version', approve()],
       ['switching staging off', switchTo(false)],
     ],
     allowed: { '204, 204': ['stage.approve, staging.off', 'staging.off, stage.approve'] },
@@ -192,7 +192,7 @@ const sending = async (place: FullGround): Promise<Contender> => {
 describeRaces(instances, ground, [
   {
     contenders: [
-      ['sending an archive', sending],
+      ['uploading an archive', sending],
       ['staging its node', switchTo(true)],
     ],
     allowed: {
@@ -215,8 +215,8 @@ describeRaces(instances, ground, [
 describeRaces(instances, givenSwitched, [
   {
     contenders: [
-      ['sending an archive of a staged node', uploading(instances)],
-      ['announcing the same number', announce()],
+      ['uploading an archive of a staged node', uploading(instances)],
+      ['publishing the same number', announce()],
     ],
     allowed: {
       '200, 409 version_staged': 'version.upload, stage.open',
@@ -225,8 +225,8 @@ describeRaces(instances, givenSwitched, [
   },
   {
     contenders: [
-      ['staging the same number twice', announce()],
-      ['from another instance', announce()],
+      ['publishing a version of a staged node', announce()],
+      ['publishing it from another instance', announce()],
     ],
     allowed: { '201, 201': 'version.publish, version.publish' },
   },

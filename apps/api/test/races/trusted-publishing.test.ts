@@ -46,7 +46,7 @@ describeRaces<Trusting>(instances, givenTrust, [
     contenders: [
       ['exchanging the token of a workflow', exchange],
       [
-        'ending the trust in it',
+        'deleting its trusted publisher',
         ({ publisherId, trustedPublisherId, owner: as }): Contender =>
           (registry) =>
             send(
