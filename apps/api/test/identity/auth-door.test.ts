@@ -79,7 +79,7 @@ describe('another origin', () => {
   })
 })
 
-describe('a route that is not offered', () => {
+describe('a request is refused', () => {
   it.each([
     'POST /delete-user',
     'POST /change-password',
@@ -95,12 +95,12 @@ describe('a route that is not offered', () => {
     'POST //sign-out',
     'GET /constructor',
     'GET /callback/apple',
-  ] as const)('%s answers 404', async (request) => {
+  ] as const)('if its route is not offered: %s', async (request) => {
     const answer = await browser.send(request, request.startsWith('POST') ? {} : undefined)
     expect(answer).toMatchObject({ status: 404, body: { error: 'route_not_found' } })
   })
 
-  it('a body that is not JSON, or too large, is refused', async () => {
+  it('if its body is not JSON or is too large', async () => {
     const send = (body: unknown, headers = {}) => browser.send('POST /sign-in/email', body, headers)
     expect(await send('{')).toMatchObject({ status: 400, body: { code: 'INVALID_JSON' } })
     expect(await send('email=x', { 'Content-Type': 'application/x-www-form-urlencoded' })).toMatchObject({

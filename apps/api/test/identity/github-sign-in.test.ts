@@ -107,7 +107,7 @@ it('a banned person cannot sign in', async () => {
   expect(await browser.idToken()).toBeUndefined()
 })
 
-it('Google is asked with the client and the callback of the registry', async () => {
+it('a sign-in with Google has the client id and the callback of the registry', async () => {
   const { body } = await openBrowser(registry).send('POST /sign-in/social', {
     provider: 'google',
     callbackURL: '/welcome',

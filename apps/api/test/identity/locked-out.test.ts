@@ -27,7 +27,7 @@ beforeAll(async () => {
 }, 300_000)
 
 describe('after a hundred wrong passwords from a hundred addresses', () => {
-  it('another device is refused with the right password, and told about a reset', async () => {
+  it('another device is refused even with the right password, and the error names the reset by mail', async () => {
     const refused = await signIn(openBrowser(registry))
     expect(refused).toMatchObject({ status: 429, body: { error: 'account_guarded', code: 'ACCOUNT_GUARDED' } })
     expect(refused.body.message).toMatch(/reset the password by mail/)

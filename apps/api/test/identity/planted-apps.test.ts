@@ -43,7 +43,7 @@ describe('an unconfirmed authenticator app', () => {
     expect(await sendRecovery(browser, codes[0] ?? '')).toMatchObject(refused)
   })
 
-  it('left by an interrupted request is set up anew, and is not asked for meanwhile', async () => {
+  it('left by an interrupted request is not required at sign-in, and can be set up again', async () => {
     const browser = await signUp(registry, 'eve')
     expect((await sendCode(browser, codeOf((await beginApp(browser)).address))).status).toBe(200)
     const { db } = registry.context

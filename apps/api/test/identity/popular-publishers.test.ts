@@ -46,7 +46,7 @@ const setFacts = (facts: { downloads: number; github_stars: number }) =>
   registry.context.db.updateTable('nodes').set(facts).where('id', '=', 'flowers').execute()
 
 describe('the publisher of a popular node', () => {
-  it('needs a second factor, is told so before, and keeps the earlier tokens afterwards', async () => {
+  it('needs a second factor, which its permissions report, and earlier tokens work once it is set up', async () => {
     const { token } = (await makeToken()).body
     await givenVersion(registry, { id: 'garden', token }, 'flowers', '1.0.0')
     await setFacts({ downloads: 999, github_stars: 49 })

@@ -93,7 +93,7 @@ describe('an authenticator app', () => {
     expect((await sendCode(again, codeOf(address, 1))).status).toBe(200)
   })
 
-  it('signs in one of two browsers that send a code at once', async () => {
+  it('signs in one of two browsers that send a code concurrently', async () => {
     const { address } = await person('ben')
     const browsers = [await withPassword('ben'), await withPassword('ben')]
     const answers = await Promise.all(browsers.map((browser) => sendCode(browser, codeOf(address))))

@@ -51,7 +51,7 @@ const listUsers = (token: string) =>
   registry.call('listAdminUsers', '/admin/users', { headers: { Authorization: `Bearer ${token}` } })
 
 describe('after a sign-out', () => {
-  it('ID tokens of that session are refused at once, those of other devices are not', async () => {
+  it('ID tokens of that session are refused immediately, those of other devices are not', async () => {
     const laptop = await signUp(registry, 'ann')
     const phone = await signIn('ann')
     const tokens = [await laptop.idToken(), await laptop.idToken()]
@@ -115,7 +115,7 @@ describe('after a sign-out', () => {
 })
 
 describe('after a new password', () => {
-  it('every ID token and every session of the person is refused at once', async () => {
+  it('every ID token and every session of the person is refused immediately', async () => {
     const devices = [await signUp(registry, 'fay'), await signIn('fay'), await signIn('fay')]
     const tokens = await Promise.all(devices.map((device) => device.idToken()))
     const stranger = await (await signUp(registry, 'gil')).idToken()
