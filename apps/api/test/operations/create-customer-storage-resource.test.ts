@@ -50,7 +50,7 @@ describe('POST /customers/storage', () => {
     expect((await get(registry, body.download_url)).body.toString()).toBe('known bytes')
   })
 
-  test('200 with a place of their own for another customer, without access to the file', async () => {
+  test('200 with a separate slot for another customer, without access to the file', async () => {
     await givenFile(registry, ann, 'of ann alone')
     const bob = await givenCustomer(registry, 'bob')
     const { body } = await askForSlot(registry, bob, { file_name: 'x', file_hash: digestOf('of ann alone') })
@@ -59,7 +59,7 @@ describe('POST /customers/storage', () => {
     expect((await put(registry, body.upload_url, 'of ann alone')).status).toBe(200)
   })
 
-  test('200 with a new place while the same bytes have not arrived yet', async () => {
+  test('200 with a new slot while the same bytes have not arrived yet', async () => {
     const file_hash = digestOf('promised')
     const [one, other] = [
       await givenFileSlot(registry, ann, { file_hash }),
@@ -106,7 +106,7 @@ describe('POST /customers/storage', () => {
     expect((await send(registry, 'createCustomerStorageResource', 'POST /customers/storage', sent)).status).toBe(415)
   })
 
-  test('429 after 600 places in an hour, until the first is an hour old; other customers are not limited', async () => {
+  test('429 after 600 slots in an hour, until the first is an hour old; other customers are not limited', async () => {
     const hasty = await givenCustomer(registry, 'hasty')
     const { db, clock } = registry.context
     const started = clock.now().getTime() - 50 * 60_000

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 describe('POST /admin/customers/{customer_id}/credits', () => {
-  test('201 with the entry, which the balance shows at once', async () => {
+  test('201 with the entry, which the balance includes immediately', async () => {
     const ann = await givenCustomer(registry, 'ann')
     const { status, body } = await credit('ann')
     expect(status).toBe(201)

@@ -19,7 +19,7 @@ const revoke = (id: string, as?: Person) =>
   send(registry, 'deleteCustomerApiKey', `DELETE /customers/api-keys/${id}`, { as })
 
 describe('DELETE /customers/api-keys/{api_key_id}', () => {
-  test('204, and the key is invalid at once, while others stay valid', async () => {
+  test('204, and the key is invalid immediately, while others stay valid', async () => {
     const ann = await givenCustomer(registry, 'ann')
     const [key, other] = [await givenApiKey(registry, ann), await givenApiKey(registry, ann, 'other')]
     expect((await revoke(key.id, ann)).status).toBe(204)

@@ -56,7 +56,7 @@ beforeAll(async () => {
 })
 
 describe('GET /publishers/{publisherId}/nodes/{nodeId}/versions/{version}/review', () => {
-  test('200 with every finding, its reason, remedy, notes and places', async () => {
+  test('200 with every finding, its reason, remedy, notes and locations', async () => {
     const { body } = await read(owner)
     expect(body).toMatchObject({
       review: { node_id: 'pack', version: '1.0.0', state: 'flagged', asked_at: expect.any(String) },

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 
 describe('GET …/versions/{version}/review/sarif', () => {
-  test('200 with a log of each finding by rule and place', async () => {
+  test('200 with a log of each finding by rule and location', async () => {
     const { status, headers, body } = await read(owner)
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('application/json')

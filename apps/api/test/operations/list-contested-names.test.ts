@@ -124,7 +124,7 @@ describe('GET /admin/comfy-node-names', () => {
     await refreshStatistics(registry.context)
   })
 
-  test('200 with a preempted name at once', async () => {
+  test('200 with a preempted name immediately', async () => {
     const preempt = (names: string[]) =>
       registry.context.db
         .updateTable('nodes')

@@ -140,7 +140,7 @@ describe('GET /nodes/{nodeId}/related', () => {
     })
   })
 
-  test('200 with the examples of the latest version, at once after a publish and after the sweep following a decision', async () => {
+  test('200 with the examples of the latest version, immediately after a publish, and after the sweep following a decision', async () => {
     const maker = await givenPublisher(registry, 'maker')
     await given(maker, 'changing', files(['Changing'], { a: ['Changing', 'ToneA'] }))
     await given(maker, 'changing', files(['Changing'], { b: ['Changing', 'MaskA'] }), '1.1.0')

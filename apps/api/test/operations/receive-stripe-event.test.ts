@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 
 describe('POST /webhook/stripe', () => {
-  test('200, and the credit is booked', async () => {
+  test('200, and the credit is entered', async () => {
     expect(await tell(registry, await paid(7_000_000))).toMatchObject({
       status: 200,
       body: { message: 'The event is recorded.' },

@@ -106,7 +106,7 @@ describe('POST /resolve', () => {
     expect([...body.ids, ...body.addresses].map(({ state }: any) => state)).toEqual(['core', 'core'])
   })
 
-  test('200 with unknown for unresolvable names, and for packs that nobody may install', async () => {
+  test('200 with unknown for unresolvable ids and addresses, and for packs that cannot be installed', async () => {
     const { status, body } = await ask({
       ids: ['nothing', 'banned', 'gone', '__proto__'],
       addresses: ['a/b', 'a b/c', '/'],

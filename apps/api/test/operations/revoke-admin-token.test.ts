@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 describe('DELETE /admin/tokens/{tokenId}', () => {
-  test('204, and the token is invalid at once', async () => {
+  test('204, and the token is invalid immediately', async () => {
     const moderator = await givenModerator(registry, 'ada')
     const [token] = (await list(moderator)).body.tokens
     expect((await revoke(token.id, moderator)).status).toBe(204)

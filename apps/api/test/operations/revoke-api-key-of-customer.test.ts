@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 describe('DELETE /admin/customers/{customer_id}/api-keys/{api_key_id}', () => {
-  test('204, and the key is invalid at once', async () => {
+  test('204, and the key is invalid immediately', async () => {
     const key = await givenApiKey(registry, await givenCustomer(registry, 'ann'))
     expect((await revoke('ann', key.id, moderator)).status).toBe(204)
     expect((await verify(registry, key.plaintext_key)).body.error).toBe('api_key_unknown')

@@ -104,7 +104,7 @@ describe('GET /nodes/search', () => {
     expect(notes).toEqual([{ code: 'unknown_value', word: 'updated:soon' }])
   })
 
-  test('200 with translated texts, and with translated words of the field', async () => {
+  test('200 with packs found by translated texts, and by translations of common terms', async () => {
     expect(await found(`search=${encodeURIComponent('照明')}`)).toEqual(['video-lamp'])
     expect(await found(`search=${encodeURIComponent('видео')}`)).toEqual(
       expect.arrayContaining(['video-desk', 'video-lamp']),

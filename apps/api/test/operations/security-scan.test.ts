@@ -50,7 +50,7 @@ beforeAll(async () => {
 })
 
 describe('GET /security-scan', () => {
-  test('200 queues failed reviews at once, with an audit entry', async () => {
+  test('200 queues failed reviews immediately, with an audit entry', async () => {
     await given({ state: 'failed', silence: 0 })
     expect((await scan()).body).toEqual({ queued: 1 })
     expect((await auditOf(registry, 'registry')).at(-1)).toEqual({ actor: 'user:admin', action: 'review.sweep' })

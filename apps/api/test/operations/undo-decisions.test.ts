@@ -62,7 +62,7 @@ const statusOf = async (name = '') => {
 }
 
 describe('POST /admin/decisions/undo', () => {
-  test('200 restores status and reason exactly, can be undone itself, and sends no mail for both at once', async () => {
+  test('200 restores status and reason exactly, and can itself be undone, with no mail for either', async () => {
     const reason = '[{"issue_type":"x","message":"y","scanner":"registry-review"}]'
     const { db } = registry.context
     await db.updateTable('node_versions').set({ status_reason: reason }).where('node_id', '=', 'pack').execute()

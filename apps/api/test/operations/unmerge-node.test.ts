@@ -84,7 +84,7 @@ describe('POST /admin/nodes/{nodeId}/unmerge', () => {
     expect(await followed()).toEqual([{ node_id: node, base_url }])
   })
 
-  test('200 and it can be merged and unmerged again', async () => {
+  test('200 again after a second merge', async () => {
     const before = await rowsOf(registry, node, target)
     for (let round = 0; round < 2; round++) {
       expect((await merge(node, target)).status).toBe(200)

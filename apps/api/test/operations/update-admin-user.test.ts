@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 describe('PUT /admin/users/{userId}', () => {
-  test('200 grants and withdraws admin rights at once', async () => {
+  test('200 grants and withdraws admin rights immediately', async () => {
     const bob = await givenPerson(registry, 'bob')
     expect(await update('bob', { is_admin: true })).toMatchObject({ status: 200, body: { id: 'bob', is_admin: true } })
     expect((await overview(bob)).status).toBe(200)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 describe('PUT /admin/advisories/{advisoryId}', () => {
-  test('200, and a published one is shown at its packs at once, and not at those removed', async () => {
+  test('200, and a published one is shown immediately at its packs, and not at those removed', async () => {
     const { id } = await givenAdvisory(registry, 'lamp')
     await givenReleases(registry, 'desk')
     expect(await noticesOf('lamp')).toMatchObject([{ id, severity: 'high' }])

@@ -81,7 +81,7 @@ describe('GET …/versions/{version}/review/events', () => {
     expect(await next()).toMatchObject({ event: 'review' })
   })
 
-  test('200 with the present state at once, each change, and an end when it is decided', async () => {
+  test('200 with the current state immediately, each change, and an end when it is decided', async () => {
     await putInto('waiting')
     const { response, next } = await watch()
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -100,7 +100,7 @@ describe('GET …/versions/{version}/review/events', () => {
     expect(await next()).toBeUndefined()
   })
 
-  test('200 with the state and the end at once for a decided review', async () => {
+  test('200 with the state and the end immediately for a decided review', async () => {
     await putInto('flagged')
     const { next } = await watch(member.headers)
     expect(await next()).toMatchObject({ event: 'review', data: { state: 'flagged', blocking_count: 1 } })
