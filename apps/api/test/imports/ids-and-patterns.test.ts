@@ -28,7 +28,7 @@ it('a pack gets its pattern from either file', async () => {
   ])
 })
 
-it('keys of the list of a pack are not its names', async () => {
+it('field names of the list are not imported as comfy nodes', async () => {
   await run({ list: [entry('a/b')], map: { [github('a/b')]: [['author', 'description', 'Author'], {}] } })
   expect((await snapshot()).names.map(({ name }) => name)).toEqual(['Author'])
 })
@@ -60,7 +60,7 @@ it('a pack is found by a short id that it gets later, without another change', a
   await expect.poll(ids).toEqual(['pack'])
 })
 
-it('a node of a publisher gets no alias, whatever its repository', async () => {
+it('a pack of a publisher gets no alias, even with the same repository', async () => {
   const { db } = registry.context
   await run({ list: [entry('a/pack')] })
   await db.insertInto('publishers').values({ id: 'stranger', name: 'S' }).execute()
@@ -78,7 +78,7 @@ it('a pack is found by its former repository', async () => {
   }
 })
 
-it('a pack keeps its place in the list, and packs of later lists follow', async () => {
+it('a pack keeps its list position, and packs of later lists follow', async () => {
   const { db } = registry.context
   const places = async () =>
     Object.fromEntries((await db.selectFrom('nodes').select(['id', 'list_position']).execute()).map(Object.values))
@@ -88,7 +88,7 @@ it('a pack keeps its place in the list, and packs of later lists follow', async 
   expect(await places()).toEqual({ one: 0, two: 1, newcomer: 2 })
 })
 
-it('a pack of one copied file names that file, and is found by its repository', async () => {
+it('a pack of one copied file has that file as its repository, and is found by the real repository', async () => {
   const copied = {
     install_type: 'copy',
     files: ['https://raw.githubusercontent.com/a/single/main/nodes/one.py'],
