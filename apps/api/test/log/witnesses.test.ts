@@ -81,7 +81,7 @@ test('a checkpoint is served with the cosignature of its witness', async () => {
   expect(await cosigned()).toBe(true)
 })
 
-test('a witness with another checkpoint names it, and is asked again', async () => {
+test('a witness with another checkpoint returns its size, and cosigns the repeated request', async () => {
   await registry.context.db.deleteFrom('log_cosignatures').execute()
   await grow(5)
   await askWitnesses(witnessed())
