@@ -56,7 +56,7 @@ test('the next list has a change that any process committed to a node, its versi
   await vi.waitFor(async () => expect(await list()).toEqual([isOfOthers, isOfOthers, isOfOthers]))
 })
 
-test('a banned node leaves lists at once, before its notification arrives', async () => {
+test('a banned node leaves lists immediately, before its notification arrives', async () => {
   await list()
   await setNodeStatus(registry, 'three', 'banned')
   expect((await list()).map(({ id }) => id)).toEqual(['one', 'two'])

@@ -190,7 +190,7 @@ test('search pages by comfy node name have the total, full or not', async () => 
   expect(await ask(10, 1000)).toEqual({ keys: [], total })
 })
 
-test('the narrow table of installs matches the nodes after any change', async () => {
+test('the table install_totals matches the nodes after each kind of change', async () => {
   const { db } = registry.context
   const differing = async () => {
     const { rows } = await sql`

@@ -42,7 +42,7 @@ test('a change of a publisher makes every answer stale, and a new token none', a
   expect(fresh()).toEqual([])
 })
 
-test('a change of a member keeps answers of nodes fresh, and is read at once', async () => {
+test('a change of a member keeps answers of nodes fresh, and is in the next answer', async () => {
   const member = await givenPerson(registry, 'helper')
   await givenMember(registry, 'studio', member)
   await ask(registry, 'removeMember', '/publishers/studio/members/helper', { method: 'DELETE', as: owner })
