@@ -37,7 +37,7 @@ const publish = (on: TestRegistry, id: number, as: Person) =>
   send(on, 'publishAdminRelease', `POST /admin/releases/${id}/publish`, { as })
 
 describe('a delivery', () => {
-  test('that arrives twenty times at once is applied once', async () => {
+  test('that arrives twenty times concurrently is applied once', async () => {
     const delivery = randomUUID()
     const webhook = webhookOf({ action: 'published', release: { tag_name: 'v1.0.0' } })
     const answers = await Promise.all(
@@ -170,7 +170,7 @@ describe('a release', () => {
 describe('with RELEASES_AUTO_PUBLISH a release', () => {
   const at = (minute: number) => ({ updated_at: `2026-01-02T03:${String(minute).padStart(2, '0')}:00Z` })
 
-  test('is public at once, with its own date', async () => {
+  test('is public immediately, with its own date', async () => {
     await told(auto, { action: 'published', release: { tag_name: 'v1.0.0', body: 'New' } })
     expect(await notesOf(auto, 'project=comfyui')).toMatchObject([
       { version: '1.0.0', content: 'New', published_at: '2026-01-02T03:04:05Z' },
