@@ -56,7 +56,7 @@ describe('a stolen publish token', () => {
     }
   })
 
-  it('is refused at once after its revocation', async () => {
+  it('is refused immediately after its revocation', async () => {
     const created = await registry.call('createPersonalAccessToken', `/publishers/${studio.id}/tokens`, {
       method: 'POST',
       headers: { ...owner.headers, 'Content-Type': 'application/json' },
@@ -136,7 +136,7 @@ describe('a leaked admin token', () => {
   it.each([
     ['no longer an admin', { is_admin: false }],
     ['banned', { status: 'banned' }],
-  ] as const)('of a person who is %s is refused at once', async (what, change) => {
+  ] as const)('of a person who is %s is refused immediately', async (what, change) => {
     const name = what.replaceAll(' ', '-')
     const moderator = await givenModerator(registry, name)
     expect((await look(moderator)).status).toBe(200)
