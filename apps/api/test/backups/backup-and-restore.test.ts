@@ -128,11 +128,11 @@ describe('a restored registry', () => {
     await there?.drop()
   })
 
-  test('tells followers of the catalogue that everything may have changed', async () => {
+  test('has one entry in its change feed, which invalidates everything', async () => {
     expect(await restored.db.selectFrom('catalogue_changes').select('node_id').execute()).toEqual([{ node_id: null }])
   })
 
-  test('is complete, and gives the same public answers', async () => {
+  test('is complete, and has the same public answers', async () => {
     expect(summary).toMatchObject({ ...isWhole, jobs: 1 })
     expect(await publicAnswers(restored)).toEqual(answers)
   })
@@ -150,7 +150,7 @@ describe('a restored registry', () => {
     await expect(db.insertInto('node_versions').values(orphan).execute()).rejects.toThrow('foreign key')
   })
 
-  test('works off the waiting jobs', async () => {
+  test('runs the waiting jobs', async () => {
     const statusOf = () =>
       restored.db.selectFrom('node_versions').select('status').where('node_id', '=', 'waiting-pack').execute()
     expect(await statusOf()).toEqual([{ status: 'pending' }])

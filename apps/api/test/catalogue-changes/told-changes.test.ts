@@ -71,7 +71,7 @@ test.each<[string, Tag, () => Promise<unknown>]>([
     'everything',
     () => registry.context.db.updateTable('publishers').set({ name: 'Another' }).where('id', '=', 'studio').execute(),
   ],
-  ['many nodes at once', 'everything', insertMany],
+  ['many nodes in one statement', 'everything', insertMany],
 ])('%s reaches every process as a change of %o', async (_, changed, change) => {
   await heardAll()
   await change()

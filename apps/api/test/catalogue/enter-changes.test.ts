@@ -51,7 +51,7 @@ describe('the change feed reports', () => {
     expect(JSON.stringify(await changesSince(registry, 0))).not.toContain('held-back')
   })
 
-  test('nothing for a pending or flagged version, installs and stars', async () => {
+  test('no pending or flagged version of an active node', async () => {
     await givenVersion(registry, await maker(), 'steady', '1.0.0')
     await enter()
     ;({ sequence } = await latest(registry))

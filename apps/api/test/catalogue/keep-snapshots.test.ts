@@ -109,7 +109,7 @@ describe('the sweep of snapshots', () => {
   })
 })
 
-test('jobs update the feed at once, and make a snapshot when the last one is old enough', async () => {
+test('jobs update the feed immediately, and make a snapshot when the last one is old enough', async () => {
   const { context } = registry
   await context.db.deleteFrom('catalogue_snapshots').execute()
   await givenUnclaimed(registry, 'by-a-job')

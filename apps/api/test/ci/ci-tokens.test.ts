@@ -11,7 +11,7 @@ const ask = (token: string) => report(registry, { headers: { Authorization: `Bea
 const refusal = (code: string) => expect.objectContaining({ code })
 
 describe('a CI token', () => {
-  test('has a recognisable prefix, is shown once, and is stored as a digest', async () => {
+  test('has a recognisable prefix, and is stored as a digest only', async () => {
     const token = await make('shown')
     expect(token).toMatch(/^crc_[0-9A-Za-z]{49}$/)
     const { db } = registry.context
@@ -41,7 +41,7 @@ describe('a CI token', () => {
     )
   })
 
-  test('ends with its revocation at once, and its name is free again', async () => {
+  test('is refused immediately after its revocation, and its name is free again', async () => {
     const token = await make('leaked')
     expect((await ask(token)).status).toBe(200)
     await revokeNamedToken(registry.context, 'ci', 'operator', 'leaked')

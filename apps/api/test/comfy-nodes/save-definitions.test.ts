@@ -84,7 +84,7 @@ describe('extracted definitions of a version', () => {
     expect(await count(nodeId)).toBe(2)
   })
 
-  test('omit what only running the pack would tell', async () => {
+  test('omit inputs and outputs that the pack computes at run time', async () => {
     const { nodeId, save } = await givenPack()
     const { confidence } = definition('X')
     await save(

@@ -21,7 +21,7 @@ describe('within the usual limits', () => {
     for (let i = 0; i < 5; i++) expect(await statusesOf(pages, '203.0.113.1')).toEqual(new Set([200]))
   })
 
-  it('ComfyUI looks up about five hundred comfy nodes of a workflow at once', async () => {
+  it('ComfyUI looks up five hundred comfy nodes of a workflow', async () => {
     const names = Array.from({ length: 500 }, (_, i) => `/comfy-nodes/Missing${i}/node`)
     expect(await statusesOf(names, '203.0.113.2')).toEqual(new Set([404]))
   })

@@ -17,7 +17,7 @@ async function failuresOf(id: string, files: Record<string, string>) {
 
 const mapping = 'NODE_CLASS_MAPPINGS = {"A": A}\n'
 
-test('an import failure of Python is public, with its place', async () => {
+test('an import failure of Python is public, with its location', async () => {
   const failures = await failuresOf('half-lamp', {
     '__init__.py': 'from .nodes import NODE_CLASS_MAPPINGS\n',
     'nodes.py': `class A:\n    def f(self:\n        pass\n${mapping}`,

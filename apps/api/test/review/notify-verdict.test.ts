@@ -102,8 +102,8 @@ describe('when a version is flagged', () => {
   })
 })
 
-describe('when a review', () => {
-  it('failed, its owners are mailed once that it is retried', async () => {
+describe('a review', () => {
+  it('that failed sends one mail, which says that it is retried', async () => {
     const id = await given('failed')
     await tell(id)
     await tell(id)
@@ -111,12 +111,12 @@ describe('when a review', () => {
     expect((await mails()).some((mail) => /retried every hour/.test(mail))).toBe(true)
   })
 
-  it.each(['waiting', 'running', 'passed'] as const)('is %s, no mail is sent', async (state) => {
+  it.each(['waiting', 'running', 'passed'] as const)('that is %s sends no mail', async (state) => {
     await tell(await given(state))
     expect(await newMails()).toBe(0)
   })
 
-  it('of an active version finds something new, no mail is sent', async () => {
+  it('of an active version sends no mail about new findings', async () => {
     const id = await given('flagged')
     await setVersionStatus(registry, 'pack', '1.0.0', 'active')
     await tell(id)

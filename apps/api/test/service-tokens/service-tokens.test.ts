@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 describe('a service token', () => {
-  test('has a recognisable prefix, is shown once, and is stored as a digest', async () => {
+  test('has a recognisable prefix, and is stored as a digest only', async () => {
     const token = await make('shown')
     expect(token).toMatch(/^crs_[0-9A-Za-z]{49}$/)
     const row = await registry.context.db
@@ -54,7 +54,7 @@ describe('a service token', () => {
     expect((await ask(`Basic ${token}`)).body.error).toBe('sign_in_required')
   })
 
-  test('ends with its revocation at once, and its name is free again', async () => {
+  test('is refused immediately after its revocation, and its name is free again', async () => {
     const token = await make('leaked')
     expect((await ask(`Bearer ${token}`)).status).toBe(204)
     await revokeNamedToken(registry.context, 'service', 'operator', 'leaked')

@@ -99,7 +99,7 @@ describe('the facts of a node', () => {
   })
 })
 
-describe('a pack with all versions deleted', () => {
+describe('a node with all versions deleted', () => {
   const isListed = async (id: string) => {
     const listed = await registry.call('listAllNodes', `/nodes?node_id=${id}`)
     const ofPublisher = await registry.call('listNodesForPublisher', '/publishers/studio/nodes')
