@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { inParallel } from './in-parallel.ts'
 
-it('results are in the order of the items, and at most the given number runs at once', async () => {
+it('results are in the order of the items, and at most the given number runs concurrently', async () => {
   let [running, most] = [0, 0]
   const results = await inParallel([30, 1, 20, 5, 1, 1], 3, async (ms) => {
     most = Math.max(most, ++running)

@@ -7,7 +7,7 @@ const later = () => {
   return { until, done: () => done() }
 }
 
-test('at most two changes of one balance run at once, in order of arrival; other balances do not wait', async () => {
+test('at most two changes of one balance run concurrently, in order of arrival; other balances do not wait', async () => {
   const begun: number[] = []
   const gates = [0, 1, 2, 3].map(later)
   const runs = gates.map((gate, index) =>
@@ -32,7 +32,7 @@ test('a failed change frees its slot', async () => {
   expect(await inTurn('failing', async () => 'free')).toBe('free')
 })
 
-test('balance_busy when too many changes wait, and for a change that waits too long', async () => {
+test('a change is refused as balance_busy when too many wait, or when it waits too long', async () => {
   vi.useFakeTimers()
   const gate = later()
   const runs = Array.from({ length: 202 }, () => inTurn('busy', () => gate.until))

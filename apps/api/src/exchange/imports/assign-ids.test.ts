@@ -103,7 +103,7 @@ describe('a pack that the registry already has', () => {
     expect(ids([{ repository: github('new/repo'), id: 'pack' }], [moved])).toEqual(['pack'])
   })
 
-  it('keeps its short id, and gets its repository name as an alias unless another node has it', () => {
+  it('keeps its short id, and gets its repository name as an alias unless another pack has it', () => {
     const listed = packs({ repository: github('a/ComfyUI-VideoHelperSuite'), id: 'vhs' })
     const there = known('vhs', 'a/comfyui-videohelpersuite')
     expect(assignIds(listed, [there])[0]).toMatchObject({ nodeId: 'vhs', aliases: ['comfyui-videohelpersuite'] })
@@ -111,7 +111,7 @@ describe('a pack that the registry already has', () => {
     expect(assignIds(listed, [there, other])[0]).toMatchObject({ nodeId: 'vhs', aliases: [] })
   })
 
-  it('is not a node that someone else published under its name without a repository', () => {
+  it('is not a pack that another publisher published under its name without a repository', () => {
     const squatter = { id: 'comfyui-suite', repositoryKey: undefined, kept: 'published' as const }
     expect(ids([{ repository: github('a/ComfyUI-Suite') }], [squatter])).toEqual(['comfyui-suite-a'])
   })

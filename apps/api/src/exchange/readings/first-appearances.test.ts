@@ -43,7 +43,7 @@ test('a commit is dated no earlier than its parents', () => {
   })
 })
 
-test('ends when every name is found, and accepts any timestamp', () => {
+test('the search ends when every name is found, and accepts any timestamp', () => {
   const commits: Commits = { times: new Map(), roots: [] }
   addCommits(commits, [`a ${'9'.repeat(30)} `, 'b nothing '])
   expect(commits.roots).toEqual(['a', 'b'])

@@ -50,7 +50,7 @@ describe('values of lists', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  test('become stale at once when everything is invalidated', () => {
+  test('become stale immediately when everything is invalidated', () => {
     const revisions = createRevisions()
     const madeOf = revisions.revision()
     expect(revisions.isFresh(madeOf, 'lists')).toBe(true)
@@ -95,7 +95,7 @@ describe('values of lists', () => {
     expect(revisions.isJustStale(made)).toBe(false)
   })
 
-  test('become stale at once for the author of a change, and within the pace for others', () => {
+  test('become stale immediately for the author of a change, and within the pace for others', () => {
     const revisions = createRevisions(50)
     const older = revisions.revision()
     revisions.invalidate('lists now')
@@ -122,7 +122,7 @@ describe('values of lists', () => {
     expect(revisions.isJustStale(made)).toBe(false)
   })
 
-  test('become stale at once when everything is invalidated during the pace', () => {
+  test('become stale immediately when everything is invalidated during the pace', () => {
     const revisions = createRevisions(50)
     revisions.invalidate('lists')
     revisions.invalidate('everything')

@@ -45,7 +45,7 @@ it('opens again when that attempt fails', () => {
   expect(() => breaker.begin()).toThrow(AwayError)
 })
 
-it('a cancelled attempt frees the trial for the next one', () => {
+it('lets the next attempt through after a cancelled one', () => {
   const breaker = make()
   fail(breaker, 3)
   now = 1000
@@ -54,7 +54,7 @@ it('a cancelled attempt frees the trial for the next one', () => {
   expect(breaker.state()).toBe('closed')
 })
 
-it('a late failure of an attempt from before it opened does not extend the open state', () => {
+it('stays open no longer after a late failure of an earlier attempt', () => {
   const breaker = make()
   const early = breaker.begin()
   fail(breaker, 3)

@@ -43,7 +43,7 @@ it('a failure reaches all callers, and the next call starts anew', async () => {
   expect(started).toHaveLength(2)
 })
 
-it('is cancelled when the last caller leaves, not before', async () => {
+it('a call is cancelled when its last caller leaves, not before', async () => {
   const { started, join } = airport()
   const [one, two] = [new AbortController(), new AbortController()]
   const both = Promise.allSettled([join(one.signal), join(two.signal)])
@@ -57,7 +57,7 @@ it('is cancelled when the last caller leaves, not before', async () => {
   expect(started).toHaveLength(2)
 })
 
-it('is not cancelled after it ended', async () => {
+it('a call that ended is not cancelled', async () => {
   const { started, join } = airport()
   const joined = join()
   started[0]?.land('there')

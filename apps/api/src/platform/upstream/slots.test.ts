@@ -20,7 +20,7 @@ function crowd(limits: Partial<SlotLimits> = {}) {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-it('places are given to customers in turn, regardless of the number of their requests', async () => {
+it('slots are given to customers in turn, regardless of the number of their requests', async () => {
   const { came, leave, enter } = crowd({ concurrent: 1 })
   const all = [enter('ada'), enter('ada'), enter('ada'), enter('ada'), enter('bob'), enter('cy')]
   for (let i = 0; i < 6; i++) {
@@ -31,7 +31,7 @@ it('places are given to customers in turn, regardless of the number of their req
   expect(came).toEqual(['ada', 'ada', 'bob', 'cy', 'ada', 'ada'])
 })
 
-it('a customer gets no more places than their share, and others overtake', async () => {
+it('a customer gets no more slots than their share, and others overtake', async () => {
   const { slots, came, leave, enter } = crowd({ concurrent: 3, concurrentEach: 2 })
   const all = [enter('ada'), enter('ada'), enter('ada'), enter('bob')]
   await turn()
@@ -41,7 +41,7 @@ it('a customer gets no more places than their share, and others overtake', async
   await Promise.all(all)
 })
 
-it('a place is returned once, even if it is released twice', async () => {
+it('a slot is returned once, even if it is released twice', async () => {
   const { slots, leave, enter } = crowd()
   await enter('ada')
   await enter('bob')
@@ -53,15 +53,15 @@ it('a place is returned once, even if it is released twice', async () => {
 it.each([
   ['too many wait', { waiting: 1 }],
   ['too many of one customer wait', { waitingEach: 1 }],
-  ['the turn does not come', { longestMs: 20 }],
-])('is crowded: %s', async (_, limits) => {
+  ['its turn does not come in time', { longestMs: 20 }],
+])('a request is refused as crowded if %s', async (_, limits) => {
   const { enter } = crowd({ concurrent: 1, ...limits })
   await enter('ada')
   void enter('bob').catch(() => undefined)
   await expect(enter('bob')).rejects.toThrow(CrowdedError)
 })
 
-it('a caller that leaves the queue takes no place', async () => {
+it('a caller that leaves the queue takes no slot', async () => {
   const { slots, came, leave, enter } = crowd({ concurrent: 1 })
   await enter('ada')
   const controller = new AbortController()

@@ -15,7 +15,7 @@ test.each([
   expect(findReadme(paths)).toBe(found)
 })
 
-test('the license file named in pyproject.toml comes first, in any folder', () => {
+test('the licence file named in pyproject.toml comes first, in any folder', () => {
   expect(license(['LICENSE', 'legal/MIT.txt'], './legal/MIT.txt')).toBe('legal/MIT.txt')
 })
 

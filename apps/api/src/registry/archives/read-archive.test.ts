@@ -58,7 +58,7 @@ describe('texts', () => {
     expect(readme).toBe(`a${'é'.repeat((512 * 1024 - 2) / 2)}`)
   })
 
-  test('a license is cut at 64 KiB', async () => {
+  test('a licence is cut at 64 KiB', async () => {
     const { licenseText } = await readBytes(
       await zipOf({ 'pyproject.toml': sampleManifest, LICENSE: 'x'.repeat(70_000) }),
     )

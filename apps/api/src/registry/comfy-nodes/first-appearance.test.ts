@@ -44,7 +44,7 @@ const first = (nodeId: string, date: string) => ({
 const ambiguous = (...candidates: string[]) => ({ state: 'ambiguous', candidates })
 
 describe('a name belongs to the pack in which it first appeared', () => {
-  test('if others copied its definition, in spite of more stars or an earlier place in the list', () => {
+  test('if others copied its definition, in spite of more stars or an earlier list position', () => {
     const claims = [
       pack('original', '2024-03-01', { listPosition: 20, stars: 90, listedSince: day('2024-04-01') }),
       pack('starred', '2024-08-01', { listPosition: 30, stars: 700 }),
@@ -149,7 +149,7 @@ describe('a commit date is believed no earlier than', () => {
     expect(boundAppearance(day(at), bounds)).toEqual({ at: day(at), believedAt: day(believedAt) })
   })
 
-  test('the bound, so that a backdated copy that was listed years later takes no name', () => {
+  test('a year before its listing, so a backdated copy does not beat an older original', () => {
     const backdated = pack('backdated', '2023-02-01', { listedSince: day('2026-06-01'), listPosition: 900, stars: 60 })
     const original = pack('original', '2024-03-01', { listedSince: day('2024-04-01') })
     expect(decideOwner([backdated, original])).toEqual(ambiguous('original', 'backdated'))

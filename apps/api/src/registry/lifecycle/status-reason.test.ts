@@ -23,7 +23,7 @@ const finding: Finding = {
 }
 
 describe('the reason of a flagged version', () => {
-  it('names each blocking rule once, without places and code', () => {
+  it('names each blocking rule once, without locations and code', () => {
     const reason = flaggedReason([finding, { ...finding, line: 9 }, { ...finding, rule: 'other', blocks: false }])
     expect(JSON.parse(reason)).toEqual([
       { issue_type: 'a-rule', message: expect.any(String), scanner: expect.any(String) },

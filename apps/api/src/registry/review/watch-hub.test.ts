@@ -49,7 +49,7 @@ function listen(stream: ReadableStream<Uint8Array> | undefined) {
 
 const dataIn = (text: string) => [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => data)
 
-it('sends the present state at once, then each change once, and ends with the last', async () => {
+it('sends the current state immediately, then each change once, and ends with the last', async () => {
   const { watch } = givenHub()
   states.set('a', state('one'))
   const heard = listen(watch('a'))
@@ -65,7 +65,7 @@ it('sends the present state at once, then each change once, and ends with the la
   expect(heard.isOver).toBe(true)
 })
 
-it('sends a decided state and ends at once, without another query', async () => {
+it('sends a decided state and ends immediately, without another query', async () => {
   const { watch } = givenHub()
   states.set('a', state('done', true))
   const heard = listen(watch('a'))

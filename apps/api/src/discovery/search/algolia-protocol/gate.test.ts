@@ -4,7 +4,7 @@ import { createGate } from './gate.ts'
 const held = () => Promise.withResolvers<string>()
 
 describe('a gate', () => {
-  test('runs as many tasks as it has places, queues the others in order, and answers 503 when the queue is full', async () => {
+  test('runs as many tasks as it has slots, queues the others in order, and answers 503 when the queue is full', async () => {
     const gate = createGate({ concurrent: 1, mostWaiting: 2, longestMs: 60_000 })
     const [first, begun] = [held(), [] as string[]]
     const inside = gate.pass(() => first.promise)
@@ -17,7 +17,7 @@ describe('a gate', () => {
     expect(begun).toEqual(['b', 'c'])
   })
 
-  test('gives the place of a failed task to the next', async () => {
+  test('gives the slot of a failed task to the next', async () => {
     const gate = createGate({ concurrent: 1, mostWaiting: 1, longestMs: 60_000 })
     const broken = gate.pass(async () => {
       throw new Error('broken')
