@@ -38,7 +38,7 @@ it('a folder without findings ends with 0, with a list of its contents', async (
   expect(out).toContain('Blend  nodes.py:1')
 })
 
-it('a folder with a blocking finding ends with 1, with its place and reason', async () => {
+it('a folder with a blocking finding ends with 1, with its location and fix', async () => {
   const files = { ...pack('1.0.0', 'image'), '__init__.py': 'import base64\nexec(base64.b64decode("cGFzcw=="))\n' }
   const { code, out } = await line.run(['check', await folder('hostile', files)])
   expect(code).toBe(1)

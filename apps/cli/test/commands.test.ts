@@ -71,7 +71,7 @@ describe('without a running registry', () => {
 describe('with a running registry', () => {
   let server: Server
 
-  it('a new token is the only text on standard output, and the registry accepts it at once', async () => {
+  it('a new token is the only text on standard output, and the registry accepts it immediately', async () => {
     server = await line.serve()
     const { code, out, err } = await line.run(['token', 'create', '--publisher', 'studio', '--name', 'ci'])
     expect({ code, err }).toEqual({ code: 0, err: '' })
@@ -94,7 +94,7 @@ describe('with a running registry', () => {
     expect(err).toContain('Every balance is the sum of its entries.')
   })
 
-  it('reindex is handed to the running registry', async () => {
+  it('reindex reports that the running registry does it in the background', async () => {
     const { code, out, err } = await line.run(['reindex'])
     expect({ code, out }).toEqual({ code: 0, out: '' })
     expect(err).toContain('does it in the background')
@@ -245,7 +245,7 @@ describe('with a running registry', () => {
     expect(code).toBe(0)
   })
 
-  it('a signal lets running requests end, removes the control socket and exits with 0', async () => {
+  it('after SIGTERM the registry removes its control socket and exits with 0', async () => {
     const again = await line.serve()
     expect((await fetch(`${again.apiUrl}/nodes/pack`)).status).toBe(200)
     expect(await again.stop('SIGTERM')).toBe(0)
@@ -258,7 +258,7 @@ describe('a mirror', () => {
     [['mirror', 'https://registry.example', '--concurrency', '0'], '--concurrency must be a whole number'],
     [['mirror', 'not-an-address'], "'not-an-address' is not an address."],
     [['mirror', 'http://localhost:0'], 'is this registry itself'],
-  ])('%j is refused with an error message', async (args, sentence) => {
+  ])('with the arguments %j is refused with an error message', async (args, sentence) => {
     const { code, out, err } = await line.run(args)
     expect(err).toContain(sentence)
     expect({ code, out }).toEqual({ code: 1, out: '' })

@@ -153,7 +153,7 @@ it('finds a changed mirrored log in the data folder and in a backup', async () =
   await rm(mirrored, { recursive: true })
 })
 
-it('finds a row whose archive was swapped, and tells which version a download is', async () => {
+it('finds a row whose archive was swapped, and names the version of a download', async () => {
   await server.stop('SIGTERM')
   const { database } = readConfig({ DATA_DIR: line.directory })
   const db = await connectDatabase<Schema>(database)

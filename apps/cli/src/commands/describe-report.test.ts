@@ -33,7 +33,7 @@ it('a dependency that cannot be read is listed with the reason', () => {
   expect(describeReport(clean).join('\n')).not.toContain('Dependencies')
 })
 
-it('a finding names rule, place, reason and remedy', () => {
+it('a finding names its rule, location, reason and remedy', () => {
   const lines = describeReport({
     ...clean,
     verdict: 'flag',

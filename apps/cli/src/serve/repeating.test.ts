@@ -11,7 +11,7 @@ const neverFails = (error: unknown): never => {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('runs at once and every hour until it is stopped', async () => {
+test('runs immediately and every hour until it is stopped', async () => {
   let runs = 0
   const repeating = everyHour(async () => void runs++, neverFails)
   expect(runs).toBe(1)

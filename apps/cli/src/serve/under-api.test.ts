@@ -54,7 +54,7 @@ describe('a remote API behind a proxy that compresses answers', () => {
     server.close()
   })
 
-  it('is asked for uncompressed answers, and its Content-Encoding and Content-Length are dropped', async () => {
+  it('is requested without compression, and its Content-Encoding and Content-Length are dropped', async () => {
     const headers = { 'Accept-Encoding': 'gzip' }
     const response = await remote(new Request('http://site.test/nodes?page=2', { method: 'POST', body: 'x', headers }))
     expect(await response.text()).toBe('POST /base/nodes?page=2 identity')
