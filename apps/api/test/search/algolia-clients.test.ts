@@ -94,7 +94,7 @@ describe('the Algolia lite client, version 5', () => {
     expect(suggestions?.[0]).toMatchObject({ objectID: expect.any(String), popularity: expect.any(Number) })
   })
 
-  test('finds packs by their comfy nodes only', async () => {
+  test('finds packs only by the requested attribute', async () => {
     const search = async (query: string, attribute: string) => {
       const { results } = await lite5().searchForHits<Record5>({
         requests: [{ query, indexName: 'nodes_index', restrictSearchableAttributes: [attribute] }],

@@ -242,7 +242,7 @@ test('answers and errors have the request id', async () => {
   expect(ids).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), expect.stringMatching(/^[\da-f-]{36}$/)])
 })
 
-test('facet counts are exhaustive if all values are returned', async () => {
+test('facet counts are exhaustive if all values, or as many as requested, are returned', async () => {
   const { db } = registry.context
   const [{ tags } = { tags: [] }] = await db.selectFrom('nodes').select('tags').where('id', '=', 'video-kit').execute()
   const tagged = async (all: string[]) => {
@@ -257,7 +257,7 @@ test('facet counts are exhaustive if all values are returned', async () => {
   await tagged(tags)
 })
 
-test('paths with another prefix belong to the router', async () => {
+test('a path with another prefix answers route_not_found', async () => {
   expect((await send('/1/indexesx/query', { body: '{}' })).body).toMatchObject({ error: 'route_not_found' })
 })
 

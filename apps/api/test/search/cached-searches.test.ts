@@ -12,7 +12,7 @@ beforeAll(async () => {
   await setNodeStatus(registry, 'gone', 'deleted')
 })
 
-test('answers for admins, and to requests with a credential, are not cached', async () => {
+test('answers to an admin are not cached, and answers without a credential are', async () => {
   const { admin } = await givenAdmin(registry)
   const { answers } = registry.context
   const hidden = await send(registry, 'searchNodes', 'GET /nodes/search?status=NodeStatusDeleted', { as: admin })

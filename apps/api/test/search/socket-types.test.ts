@@ -44,7 +44,7 @@ const matches = async (query: string) => {
 }
 
 test.each(['publisher_id=studio', 'comfy_node_search='])(
-  'a search by %s returns the most common types of each pack, plain values only without others',
+  'a search by %s returns the most common types of each pack, and primitive types only if it has no others',
   async (query) => {
     const found = await matches(`${query}&include_socket_types=true`)
     expect(found.get('many')).toEqual({ takes: ['MASK', 'CLIP', 'IMAGE', 'MODEL'], gives: ['IMAGE', 'MASK'] })
