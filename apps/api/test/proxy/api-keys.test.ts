@@ -85,11 +85,11 @@ describe('an API key', () => {
     ['cut short', (text: string) => text.slice(0, -1)],
     ['too long', (text: string) => `${text}x`],
     ['in capitals', (text: string) => text.toUpperCase()],
-    ['twice', (text: string) => `${text}, ${text}`],
+    ['sent twice', (text: string) => `${text}, ${text}`],
     ['very long', () => `comfyui-${'x'.repeat(9000)}`],
     ['without its prefix', (text: string) => text.replace('comfyui-', '')],
-    ['a word', () => 'open-sesame'],
-  ])('%s is refused, and not repeated', async (_, spoil) => {
+    ['a plain word', () => 'open-sesame'],
+  ])('that is %s is refused, and the error does not repeat it', async (_, spoil) => {
     const text = spoil(key)
     const answer = await askWith({ 'X-API-Key': text })
     expect(answer).toMatchObject({ status: 401, body: { error: 'api_key_invalid' } })

@@ -55,7 +55,7 @@ describe('an unavailable service', () => {
     'is unavailable with an empty answer',
     'resets the connection',
     'never answers',
-  ])('that %s is not requested for a while, with an immediate error', async (kind) => {
+  ])('that %s is not requested for a while, and callers get an immediate error', async (kind) => {
     await failTimes(3, kind)
     expect(await breakerOf('luma')).toBe('open')
     const before = upstream.requests.length
@@ -89,7 +89,7 @@ describe('an unavailable service', () => {
     expect((await ask(registry, luma, newTask(), ann)).status).toBe(200)
   })
 
-  it('is not requested again if the trial fails', async () => {
+  it('is unavailable again after a failed trial', async () => {
     await failTimes(3, 'is unavailable')
     await eventually(async () => expect(await breakerOf('luma')).toBe('half_open'))
     expect((await ask(registry, luma, newTask(), ann)).status).toBe(503)

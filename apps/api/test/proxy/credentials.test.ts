@@ -114,7 +114,7 @@ describe('an error of a service about the credential', () => {
 })
 
 describe('headers of a service', () => {
-  it('are dropped, except those that describe the answer', async () => {
+  it('such as cookies, redirects and cache rules do not reach the caller', async () => {
     const luma = proxied('getLumaGeneration')
     const task = newTask()
     upstream.faults.set(luma.upstream(task), (_request, response) => {

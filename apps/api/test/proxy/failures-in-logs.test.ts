@@ -75,7 +75,7 @@ describe('the log', () => {
     expect(written).toEqual([expect.objectContaining({ level: error, ...names, status })])
   })
 
-  it.each([1004, 1008])('has an error if a service refuses our account inside a 200: %i', async (status_code) => {
+  it.each([1004, 1008])('has an error if a service refuses the account in a 200: %i', async (status_code) => {
     const task = newTask()
     upstream.faults.set(minimax.upstream(task), (_request, response) =>
       answer(response, 200, { base_resp: { status_code, status_msg: 'no' } }),

@@ -47,7 +47,7 @@ async function sip(reader: ReadableStreamDefaultReader<Uint8Array> | undefined):
 }
 
 describe('a JSON answer of more than a megabyte', () => {
-  it('takes memory while it is sent: without memory a request is busy, and the memory is freed', async () => {
+  it('takes memory while it is sent; a request without memory gets 503 until some is freed', async () => {
     const readers = [await open(luma, sendsGeneration), await open(luma, sendsGeneration)]
     expect(readers.map(({ status }) => status)).toEqual([200, 200])
     expect(await ask(registry, luma, given(), ann)).toMatchObject({ status: 503, body: { error: 'service_busy' } })
@@ -93,7 +93,7 @@ describe('a JSON answer of more than a megabyte', () => {
 })
 
 describe('a picture that is read slowly', () => {
-  it('without a stall ends at a time limit', async () => {
+  it('ends at a time limit, even without a stall', async () => {
     const { status, reader } = await open(stability, bigPicture(60).fault)
     expect(status).toBe(200)
     await expect(sip(reader)).rejects.toThrow('it was read for too long')

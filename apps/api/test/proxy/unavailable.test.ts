@@ -40,7 +40,7 @@ describe('without a configured service', () => {
 describe('with some configured services', () => {
   const { registry } = useProxy({ ...withAdminSecret, PROXY_LUMA_KEY: '' })
 
-  it('the others are not requested', async () => {
+  it('a service without a key answers 503', async () => {
     const ann = await givenCaller(registry, 'ann')
     expect((await ask(registry, luma, newTask(), ann)).status).toBe(503)
     expect((await ask(registry, proxied('getPikaVideo'), newTask(), ann)).status).toBe(200)
