@@ -62,7 +62,7 @@ describe('a customer file with the type', () => {
 })
 
 describe('over a socket', () => {
-  test('a browser uploads and downloads as a page of another origin', async () => {
+  test('a page of another origin can upload and download', async () => {
     const { upload_url, download_url } = await givenFileSlot(registry, ann, { content_type: 'image/png' })
     const asks = await fetch(reached(upload_url), {
       method: 'OPTIONS',
