@@ -163,22 +163,19 @@ describe('a refund', () => {
     expect((await auditOfCustomer(registry, ann)).at(-1)).toMatchObject({ actor: 'stripe', action: 'customer.correct' })
   })
 
-  test.each(['failed', 'canceled'])(
-    'that %s is credited again once, even if its events arrive in reverse order',
-    async (status) => {
-      const ann = await givenPayer()
-      const session = await givenPaid(registry, stripe, ann, five)
-      const refund = refundOf(session)
-      await tellAll(
-        stripeEvent('refund.failed', { ...refund, status }),
-        stripeEvent('refund.updated', { ...refund, status }),
-        stripeEvent('refund.created', { ...refund, status: 'pending' }),
-        stripeEvent(completed, session),
-      )
-      expect(await amountsOf(ann)).toEqual([five, five, -five])
-      expect(await balanceOf(registry, ann)).toBe(five)
-    },
-  )
+  test.each(['failed', 'canceled'])('that %s is credited again once, even in reverse order', async (status) => {
+    const ann = await givenPayer()
+    const session = await givenPaid(registry, stripe, ann, five)
+    const refund = refundOf(session)
+    await tellAll(
+      stripeEvent('refund.failed', { ...refund, status }),
+      stripeEvent('refund.updated', { ...refund, status }),
+      stripeEvent('refund.created', { ...refund, status: 'pending' }),
+      stripeEvent(completed, session),
+    )
+    expect(await amountsOf(ann)).toEqual([five, five, -five])
+    expect(await balanceOf(registry, ann)).toBe(five)
+  })
 
   test('may make the balance negative if the credit was spent', async () => {
     const ann = await givenPayer()
@@ -217,7 +214,7 @@ describe('a dispute', () => {
     expect(await amountsOf(ann)).toEqual([five, -five, five])
   })
 
-  test('that was won leaves the balance unchanged, even if its events arrive in reverse order', async () => {
+  test('that was won leaves the balance unchanged, even with its events in reverse order', async () => {
     const ann = await givenPayer()
     const session = await givenPaid(registry, stripe, ann, five)
     const dispute = disputeOf(session)

@@ -16,7 +16,7 @@ serveOnLoopback(
   },
 )
 
-test('after a payment on the page of Stripe the person is back at the balance, and has the credit', async () => {
+test('a payment on the page of Stripe leads back to the balance, and is credited', async () => {
   const ann = await givenCustomer(registry, 'ann')
   const { checkout_url: url } = (await buy(registry, ann, 5_000_000)).body
   expect(await (await fetch(url)).text()).toContain('payment=cancelled')
