@@ -96,24 +96,30 @@ describe('a change of status', () => {
 })
 
 describe('over HTTP', () => {
-  test.each(cases.filter(({ by }) => by === 'admin'))('an admin changes $from to $to', async ({ from, to }) => {
-    await putInto(registry, 'pack', '1.0.0', from)
-    const answer = await decide(registry, moderator, to, ['pack@1.0.0'])
-    const isDone = isAllowed('admin', from, to)
-    expect(outcomesOf(answer)).toEqual([isDone ? 'done' : from === to ? 'unchanged' : 'status_change_refused'])
-    expect((await versionOf(registry, 'pack')).status).toBe(isDone ? to : from)
-  })
+  test.each(cases.filter(({ by }) => by === 'admin'))(
+    'an admin changes $from to $to only if the table allows it',
+    async ({ from, to }) => {
+      await putInto(registry, 'pack', '1.0.0', from)
+      const answer = await decide(registry, moderator, to, ['pack@1.0.0'])
+      const isDone = isAllowed('admin', from, to)
+      expect(outcomesOf(answer)).toEqual([isDone ? 'done' : from === to ? 'unchanged' : 'status_change_refused'])
+      expect((await versionOf(registry, 'pack')).status).toBe(isDone ? to : from)
+    },
+  )
 
-  test.each(cases.filter(({ by }) => by === 'admin'))('PUT changes $from to $to', async ({ from, to }) => {
-    await putInto(registry, 'pack', '1.0.0', from)
-    const { status } = await send(registry, 'adminUpdateNodeVersion', 'PUT /admin/nodes/pack/versions/1.0.0', {
-      as: moderator,
-      body: { status: wireStatus[to] },
-    })
-    const isDone = isAllowed('admin', from, to)
-    expect(status).toBe(isDone || from === to ? 200 : 409)
-    expect((await versionOf(registry, 'pack')).status).toBe(isDone ? to : from)
-  })
+  test.each(cases.filter(({ by }) => by === 'admin'))(
+    'PUT changes $from to $to only if the table allows it',
+    async ({ from, to }) => {
+      await putInto(registry, 'pack', '1.0.0', from)
+      const { status } = await send(registry, 'adminUpdateNodeVersion', 'PUT /admin/nodes/pack/versions/1.0.0', {
+        as: moderator,
+        body: { status: wireStatus[to] },
+      })
+      const isDone = isAllowed('admin', from, to)
+      expect(status).toBe(isDone || from === to ? 200 : 409)
+      expect((await versionOf(registry, 'pack')).status).toBe(isDone ? to : from)
+    },
+  )
 
   test.each(cases.filter(({ by, from, to }) => by === 'admin' && isAllowed(by, from, to)))(
     'an undo restores $from from $to, and a second one restores $to',
