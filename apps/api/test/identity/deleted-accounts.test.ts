@@ -37,7 +37,7 @@ describe('a deleted account of the embedded provider', () => {
 })
 
 describe('a deleted account of an outside issuer', () => {
-  it('stays deleted for earlier tokens, and starts anew with a later sign-in', async () => {
+  it('stays deleted for earlier tokens, and is created again by a later sign-in', async () => {
     await givenFirst()
     const { db } = registry.context
     const signedInAt = new Date(Date.now() - 60_000)
