@@ -47,7 +47,7 @@ test('twenty concurrent copies of a report are one result', async () => {
   await expectRightCounts(crowd)
 }, 60_000)
 
-test('concurrent reports of a commit on several branches leave it on one', async () => {
+test('concurrent reports of a commit on several branches count it on one branch', async () => {
   const all = Array.from({ length: 60 }, (_, i) => ({
     ...commit(i % 2),
     repo: 'some/moving',
