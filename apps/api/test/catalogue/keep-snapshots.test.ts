@@ -66,7 +66,7 @@ describe('a snapshot', () => {
     expect(now).toMatchObject({ sequence: sequence + 2, snapshot: { sha256: snapshot.sha256, sequence: sequence + 2 } })
   })
 
-  test('is made anew after a day, to refresh counters', async () => {
+  test('is made again after a day, to refresh counters', async () => {
     await registry.context.db.updateTable('nodes').set({ downloads: 1000 }).execute()
     await keepSnapshots(registry.context)
     expect((await readSnapshot(registry))[0].downloads).toBe(0)
@@ -76,7 +76,7 @@ describe('a snapshot', () => {
     await registry.context.db.deleteFrom('catalogue_snapshots').execute()
   })
 
-  test('is made anew when its bytes are missing', async () => {
+  test('is made again when its bytes are missing', async () => {
     const [newest] = (await rows()).toReversed()
     await registry.context.catalogueBlobs.remove(newest?.gzip_sha256 ?? '', new Date(Date.now() + hourMs))
     await keepSnapshots(registry.context)
