@@ -13,7 +13,7 @@ test('repositories are case-insensitive, and webhooks need a secret', () => {
 })
 
 test.each(['octo/one', 'octo/one=paint', 'one=desktop', 'octo/one=desktop,', 'octo/one=desktop;octo/two=cloud'])(
-  'RELEASES_REPOSITORIES=%s is refused, and the error tells the format',
+  'RELEASES_REPOSITORIES=%s is refused, and the error names the format',
   (RELEASES_REPOSITORIES) => {
     const read = () => readConfig({ RELEASES_REPOSITORIES })
     expect(read).toThrow(ConfigError)

@@ -34,7 +34,7 @@ it('another key has its own call', () => {
   expect(started).toHaveLength(2)
 })
 
-it('a failure reaches all callers, and the next call starts anew', async () => {
+it('a failure reaches all callers, and the next call starts a new request', async () => {
   const { started, join } = airport()
   const both = Promise.allSettled([join(), join()])
   started[0]?.crash(new Error('gone'))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createCheckLimit } from './check-limit.ts'
 
-it('four checks run at a time, a fifth is refused, and a finished or failed one makes room', async () => {
+it('four checks run at a time, a fifth is refused, and a finished or failed one frees its slot', async () => {
   const limit = createCheckLimit()
   const ends = Array.from({ length: 4 }, () => Promise.withResolvers<number>())
   const held = ends.map(({ promise }) => limit.hold(() => promise))
