@@ -74,31 +74,28 @@ function count(statuses: { status: number }[]): Record<number, number> {
   )
 }
 
-test.each(rounds)(
-  'of twenty archives uploaded concurrently for one version, one is stored, round %i',
-  async (round) => {
-    const nodeId = `sent-${round}`
-    const announced = await Promise.all(times(8).map((turn) => announce(turn, nodeId, '1.0.0')))
-    expect(count(announced)).toEqual({ 201: 8 })
-    const archives = await Promise.all(times(20).map((one) => packZip(nodeId, '1.0.0', { 'README.md': `${one}` })))
-    const addresses = announced.map(({ body }) => String(body.signedUrl))
-    const answers = await Promise.all(
-      archives.map((archive, turn) =>
-        ask(turn, addresses[turn % addresses.length] ?? '', { method: 'PUT', body: new Uint8Array(archive) }),
-      ),
-    )
-    expect(count(answers)).toEqual({ 200: 1, 409: 19 })
-    const rows = await registry.context.db
-      .selectFrom('node_versions')
-      .select('sha256')
-      .where('node_id', '=', nodeId)
-      .execute()
-    const kept = archives[answers.findIndex(({ status }) => status === 200)] ?? Buffer.of()
-    expect(rows).toEqual([{ sha256: createHash('sha256').update(kept).digest('hex') }])
-    const actions = (await auditOf(registry, `version:${nodeId}@1.0.0`)).map(({ action }) => action)
-    expect(actions).toEqual([...times(8).map(() => 'version.publish'), 'version.upload'])
-  },
-)
+test.each(rounds)('of twenty concurrent uploads for one version, one is stored, round %i', async (round) => {
+  const nodeId = `sent-${round}`
+  const announced = await Promise.all(times(8).map((turn) => announce(turn, nodeId, '1.0.0')))
+  expect(count(announced)).toEqual({ 201: 8 })
+  const archives = await Promise.all(times(20).map((one) => packZip(nodeId, '1.0.0', { 'README.md': `${one}` })))
+  const addresses = announced.map(({ body }) => String(body.signedUrl))
+  const answers = await Promise.all(
+    archives.map((archive, turn) =>
+      ask(turn, addresses[turn % addresses.length] ?? '', { method: 'PUT', body: new Uint8Array(archive) }),
+    ),
+  )
+  expect(count(answers)).toEqual({ 200: 1, 409: 19 })
+  const rows = await registry.context.db
+    .selectFrom('node_versions')
+    .select('sha256')
+    .where('node_id', '=', nodeId)
+    .execute()
+  const kept = archives[answers.findIndex(({ status }) => status === 200)] ?? Buffer.of()
+  expect(rows).toEqual([{ sha256: createHash('sha256').update(kept).digest('hex') }])
+  const actions = (await auditOf(registry, `version:${nodeId}@1.0.0`)).map(({ action }) => action)
+  expect(actions).toEqual([...times(8).map(() => 'version.publish'), 'version.upload'])
+})
 
 test('a version banned at one process is refused by the other, and a running download completes', async () => {
   const bytes = randomBytes(4 * 1024 * 1024).toString('base64')
@@ -197,16 +194,13 @@ test('a GitHub event delivered many times to both processes is stored once', asy
   expect(notes).toHaveLength(1)
 })
 
-test.each(rounds)(
-  'a node id that two publishers publish concurrently belongs to one of them, round %i',
-  async (round) => {
-    const nodeId = `wanted-${round}`
-    const answers = await Promise.all(
-      times(12).map((turn) => {
-        const { id, token } = turn % 4 < 2 ? publisher : rival
-        return ask(turn, `/publishers/${id}/nodes/${nodeId}/versions`, json(publishBody(token, nodeId, '1.0.0')))
-      }),
-    )
-    expect(count(answers)).toEqual({ 201: 6, 403: 6 })
-  },
-)
+test.each(rounds)('a node id published concurrently by two publishers belongs to one, round %i', async (round) => {
+  const nodeId = `wanted-${round}`
+  const answers = await Promise.all(
+    times(12).map((turn) => {
+      const { id, token } = turn % 4 < 2 ? publisher : rival
+      return ask(turn, `/publishers/${id}/nodes/${nodeId}/versions`, json(publishBody(token, nodeId, '1.0.0')))
+    }),
+  )
+  expect(count(answers)).toEqual({ 201: 6, 403: 6 })
+})
