@@ -138,7 +138,7 @@ describe('an admin of customers', () => {
     const log = page.getByRole('list', { name: 'Entries' })
     for (const words of ['gave credit to', 'corrected the balance of', 'refunded a charge of', 'revoked an API key of'])
       await log.getByText(words).waitFor()
-    await log.getByRole('link', { name: customer.id }).first().click()
+    await log.getByTitle(customer.id).first().click()
     await page.waitForURL(`${registry.pages}/admin/customers?open=${customer.id}`)
     await page.getByRole('link', { name: 'User profile' }).click()
     await page.getByRole('dialog', { name: 'Sally Spender' }).getByRole('link', { name: 'Customer page' }).click()

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { withAdminSecret } from '../customers.ts'
 import type { Person } from '../people.ts'
-import { faults } from '../proxy/faults.ts'
+import { faultOf } from '../proxy/faults.ts'
 import { holding } from '../proxy/holding.ts'
 import { newTask, proxied, type ProxiedOperation } from '../proxy/proxied-operations.ts'
 import { answer, type Fault } from '../proxy/upstream-stand-in.ts'
@@ -25,8 +25,7 @@ const minimaxFault =
 
 async function askWith(operation: ProxiedOperation, kind: string): Promise<void> {
   const task = newTask()
-  const fault = faults[kind]?.fault(operation, task)
-  if (fault) upstream.faults.set(operation.upstream(task), fault)
+  upstream.faults.set(operation.upstream(task), faultOf(kind, operation, task))
   await ask(registry, operation, task, ann)
 }
 
@@ -58,7 +57,7 @@ describe('GET /admin/services', () => {
 
   test('200 with the kinds of failures, the most frequent first', async () => {
     const runway = proxied('getRunwayTask')
-    for (const kind of ['fails', 'refuses the request', 'fails', 'fails', 'sends what is no JSON'])
+    for (const kind of ['fails', 'refuses the request', 'fails', 'fails', 'sends invalid JSON'])
       await askWith(runway, kind)
     for (let time = 0; time < 5; time += 1) await ask(registry, runway, newTask(), ann)
     const { uses, faults: told, state } = await one('runway')
@@ -74,9 +73,9 @@ describe('GET /admin/services', () => {
   })
 
   test.each([
-    ['Vidu', 'takes no credentials', 'credentials'],
-    ['Vidu', 'leads elsewhere', 'redirect'],
-    ['Vidu', 'has too many requests', 'busy'],
+    ['Vidu', 'refuses the credentials', 'credentials'],
+    ['Vidu', 'redirects', 'redirect'],
+    ['Vidu', 'limits requests', 'busy'],
     ['Vidu', 'resets the connection', 'unreachable'],
     ['Vidu', 'never answers', 'timeout'],
   ] as const)('200 with the kind of failure of %s that %s: %s', async (_, kind, told) => {
@@ -93,12 +92,12 @@ describe('GET /admin/services', () => {
   })
 
   test('200 with a service as up that answers an unknown id with a page', async () => {
-    await askWith(proxied('getPikaVideo'), 'has a page where nothing is')
+    await askWith(proxied('getPikaVideo'), 'finds nothing and answers with a page')
     expect(await one('pika')).toMatchObject({ state: 'up', faults: [{ kind: 'refused', count: 1, rate: 1 }] })
   })
 
   test('200 with a service as key_refused whose pages refuse the account', async () => {
-    await askWith(proxied('getOpenaiResponse'), 'takes no credentials in a page')
+    await askWith(proxied('getOpenaiResponse'), 'refuses the credentials with a page')
     const told = { state: 'key_refused', faults: [{ kind: 'credentials', count: 1, rate: 1 }] }
     expect(await one('openai')).toMatchObject(told)
   })
@@ -122,7 +121,7 @@ describe('GET /admin/services', () => {
     await expect.poll(async () => (await one('byteplus')).in_flight, patience).toBe(1)
     held.release()
     await asked
-    for (let time = 0; time < 3; time += 1) await askWith(proxied('getByteplusTask'), 'is away')
+    for (let time = 0; time < 3; time += 1) await askWith(proxied('getByteplusTask'), 'is unavailable')
     expect(await one('byteplus')).toMatchObject({ in_flight: 0, waiting: 0, breaker: 'open', state: 'down' })
   })
 

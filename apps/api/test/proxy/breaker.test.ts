@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { withAdminSecret } from '../customers.ts'
 import type { Person } from '../people.ts'
-import { faults } from './faults.ts'
+import { faultOf } from './faults.ts'
 import { holding } from './holding.ts'
 import { newTask, proxied } from './proxied-operations.ts'
 import { ask, eventually, givenCaller, useProxy } from './use-proxy.ts'
@@ -34,8 +34,7 @@ beforeEach(async () => {
 })
 
 async function failTimes(times: number, kind: string): Promise<number[]> {
-  const fault = faults[kind]?.fault(luma, '1')
-  if (fault) upstream.faults.set('luma', fault)
+  upstream.faults.set('luma', faultOf(kind, luma, '1'))
   const statuses: number[] = []
   for (let time = 0; time < times; time += 1) statuses.push((await ask(registry, luma, newTask(), ann)).status)
   return statuses

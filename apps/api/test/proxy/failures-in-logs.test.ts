@@ -4,7 +4,7 @@ import { createProxy } from '../../src/commerce/proxy/create-proxy.ts'
 import { usualLimits } from '../../src/commerce/proxy/limits.ts'
 import { withAdminSecret } from '../customers.ts'
 import type { Person } from '../people.ts'
-import { faults } from './faults.ts'
+import { faultOf } from './faults.ts'
 import { newTask, proxied } from './proxied-operations.ts'
 import { answer } from './upstream-stand-in.ts'
 import { ask, givenCaller, useProxy } from './use-proxy.ts'
@@ -31,9 +31,7 @@ beforeEach(() => {
 
 async function askWith(kind: string): Promise<void> {
   const task = newTask()
-  const fault = faults[kind]?.fault(luma, task)
-  if (!fault) throw new Error(`there is no fault that ${kind}`)
-  upstream.faults.set(luma.upstream(task), fault)
+  upstream.faults.set(luma.upstream(task), faultOf(kind, luma, task))
   await ask(registry, luma, task, ann)
 }
 

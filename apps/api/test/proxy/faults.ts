@@ -261,6 +261,13 @@ export const faults: Record<string, FaultCase> = {
   },
 }
 
+/** Returns a fault by its name. Throws for an unknown name, with which a test would show nothing. */
+export function faultOf(kind: string, operation: ProxiedOperation, task: string): Fault {
+  const known = faults[kind]
+  if (!known) throw new Error(`There is no fault “${kind}”.`)
+  return known.fault(operation, task)
+}
+
 /** Compresses 64 MiB into a few dozen KiB. */
 function bomb(): Buffer {
   return (packed ??= gzipSync(Buffer.alloc(64 * 1024 * 1024, ' ')))

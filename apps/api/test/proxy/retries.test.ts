@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { usualLimits } from '../../src/commerce/proxy/limits.ts'
 import { withAdminSecret } from '../customers.ts'
 import type { Person } from '../people.ts'
-import { faults } from './faults.ts'
+import { faultOf, faults } from './faults.ts'
 import { newTask, proxied } from './proxied-operations.ts'
 import { answer, type Fault } from './upstream-stand-in.ts'
 import { ask, givenCaller, patience, useProxy } from './use-proxy.ts'
@@ -28,8 +28,6 @@ async function askAfter(times: number, fault: Fault) {
   return { status, asked: upstream.askedFor(luma.upstream(task)).length }
 }
 
-const faultOf = (kind: string): Fault => faults[kind]?.fault(luma, '1') ?? (() => undefined)
-
 describe('a request to a service', () => {
   it.each([
     'is unavailable',
@@ -39,9 +37,9 @@ describe('a request to a service', () => {
     'has a gateway that times out',
     'resets the connection',
   ])('is retried at most twice for a service that %s', async (kind) => {
-    expect(await askAfter(1, faultOf(kind))).toEqual({ status: 200, asked: 2 })
-    expect(await askAfter(2, faultOf(kind))).toEqual({ status: 200, asked: 3 })
-    const { status, asked } = await askAfter(3, faultOf(kind))
+    expect(await askAfter(1, faultOf(kind, luma, '1'))).toEqual({ status: 200, asked: 2 })
+    expect(await askAfter(2, faultOf(kind, luma, '1'))).toEqual({ status: 200, asked: 3 })
+    const { status, asked } = await askAfter(3, faultOf(kind, luma, '1'))
     expect(asked).toBe(3)
     expect(status).toBeGreaterThanOrEqual(502)
   })
@@ -49,7 +47,7 @@ describe('a request to a service', () => {
   it.each(Object.keys(faults).filter((kind) => !/^(is unavailable|has a gateway|resets)/.test(kind)))(
     'is not retried for a service that %s',
     async (kind) => {
-      expect((await askAfter(1, faultOf(kind))).asked).toBe(1)
+      expect((await askAfter(1, faultOf(kind, luma, '1'))).asked).toBe(1)
     },
   )
 
@@ -62,7 +60,7 @@ describe('a request to a service', () => {
 
   it('is not retried if a page of the service asks for more time than there is', async () => {
     const minute = 'is unavailable for a minute, with a page'
-    expect(await askAfter(1, faultOf(minute))).toEqual({ status: 503, asked: 1 })
+    expect(await askAfter(1, faultOf(minute, luma, '1'))).toEqual({ status: 503, asked: 1 })
   })
 
   it('is not retried if Retry-After exceeds the time limit', async () => {

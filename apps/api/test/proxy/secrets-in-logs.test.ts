@@ -5,7 +5,7 @@ import { usualLimits } from '../../src/commerce/proxy/limits.ts'
 import { loggableError } from '../../src/platform/log/loggable-error.ts'
 import { givenApiKey, withAdminSecret } from '../customers.ts'
 import type { Person } from '../people.ts'
-import { faults } from './faults.ts'
+import { faultOf } from './faults.ts'
 import { newTask, proxiedOperations } from './proxied-operations.ts'
 import { secretOf, serviceIds } from './services.ts'
 import { ask, givenCaller, useProxy } from './use-proxy.ts'
@@ -39,8 +39,7 @@ describe('the log', () => {
         'does not speak HTTP',
       ]) {
         const task = newTask()
-        const fault = faults[kind]?.fault(operation, task)
-        if (fault) upstream.faults.set(operation.upstream(task), fault)
+        upstream.faults.set(operation.upstream(task), faultOf(kind, operation, task))
         await ask(registry, operation, task, { headers: { 'X-API-Key': key } })
       }
       const task = newTask()
