@@ -59,12 +59,12 @@ export const ComparisonTable = ({ packs, leftOut, onRemove }: Props) => {
               <td>
                 <span className="sr-only">{t('compare.packs.title')}</span>
               </td>
-              {packs.map((pack, place) => (
+              {packs.map((pack, index) => (
                 <PackHead
                   key={pack.id}
                   pack={pack}
                   others={[...packs, ...leftOut].flatMap(({ id }) => (id === pack.id ? [] : [id]))}
-                  onRemove={() => onRemove({ id: pack.id, name: pack.name, place })}
+                  onRemove={() => onRemove({ id: pack.id, name: pack.name, index })}
                 />
               ))}
             </tr>

@@ -5,7 +5,7 @@ export interface RemovedPack {
   id: string
   name: string
   /** Index of the column. */
-  place: number
+  index: number
 }
 
 /**
@@ -21,7 +21,7 @@ export const useRemoval = (packs: readonly ComparedPack[]) => {
     if (!removed || packs.some(({ id }) => id === removed.id)) return
     pending.current = undefined
     const links = document.querySelectorAll<HTMLElement>('[data-remove]')
-    const next = links[Math.min(removed.place, links.length - 1)] ?? heading.current
+    const next = links[Math.min(removed.index, links.length - 1)] ?? heading.current
     next?.focus()
     setAnnounced(removed.name)
   }, [packs])
