@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { highestOf } from './highest-of.ts'
 
-test('the highest number is returned, and none for a tie or an unknown number', () => {
+test('the highest number is returned, and none if all are equal or one is unknown', () => {
   expect(highestOf([3, 12, 7])).toBe(12)
   expect(highestOf([3, 12, undefined])).toBeUndefined()
   expect(highestOf([5, 5])).toBeUndefined()
