@@ -29,7 +29,7 @@ export function addCatalogueCommands(program: Command, run: Run): void {
 
   program
     .command('read')
-    .argument('[places...]', 'folders of packs, or addresses of git repositories', parseSource, [])
+    .argument('[sources...]', 'folders of packs, or addresses of git repositories', parseSource, [])
     .summary('read the comfy nodes of unpublished packs')
     .description(
       'read the comfy nodes of packs that nobody has published, from their folders or from git, as a review would',

@@ -1,5 +1,7 @@
-import { createProgram } from './program.ts'
+// First, because other modules would undo its settings. The blank line keeps it from being sorted.
 import './process-settings.ts'
+
+import { createProgram } from './program.ts'
 
 // When bin/registry.mjs under another Node started this process and is killed, this process must not live on with the
 // database open.

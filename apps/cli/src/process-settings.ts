@@ -13,8 +13,8 @@ const kept: object[] = []
 
 process.nextTick(() => kept.push(executionAsyncResource()))
 
-// V8 collects young memory with helper threads, and continues when the last of them is done. On two processors the helpers wait for
-// a processor, so that without them the slowest cold pages take a fifth less time (docs/PERFORMANCE.md).
+// V8 collects young memory with helper threads, and continues when the last of them is done. On two processors the helpers
+// wait for a processor, and slow the slowest pages down.
 if (availableParallelism() <= 2) setFlagsFromString('--no-parallel-scavenge')
 
 // By default the heap of each thread grows to a multiple of its live objects. With this flag the heap grows in smaller steps.

@@ -32,6 +32,7 @@ it.each([
   ['upgrade ./folder', '/folder is a folder. Name a file.'],
   ['upgrade ./empty.json --write', '--write needs --workflow: the files to repair.'],
   ['verify ./missing.zip', '/missing.zip is neither a file that exists nor the id of a pack.'],
+  ['verify missing.zip', 'missing.zip is neither a file that exists nor the id of a pack.'],
   ['verify pack --log ./missing', '/missing does not exist.'],
   ['verify pack --log ./folder', '/folder/checkpoint does not exist.'],
   [`verify pack --registry ${away}`, `${away} cannot be reached. Start the registry there, or name another`],

@@ -5,7 +5,6 @@ export {
   capabilities,
   type Capability,
   type Finding,
-  type SourceLocation as Place,
   type Reach,
   type ScanReport,
   type Severity,

@@ -33,7 +33,10 @@ export async function readTargets(argument: string): Promise<Target[]> {
     return [{ name: argument, subject: `version:${demanded}`, sha256: await digestOf(file), file }]
   }
   const [, node = '', version] = /^([\w.-]+)(?:@(.+))?$/.exec(argument) ?? []
-  if (node === '') throw new CommandError(`${argument} is neither a file that exists nor the id of a pack.`)
+  // A name such as registry-lock.json is a mistyped file sooner than a pack; with a version it is a pack.
+  const isFileName = version === undefined && /\.(zip|json)$/i.test(node)
+  if (node === '' || isFileName)
+    throw new CommandError(`${argument} is neither a file that exists nor the id of a pack.`)
   return version === undefined
     ? [{ name: node, subject: `node:${node}` }]
     : [{ name: argument, subject: `version:${node}@${version}` }]

@@ -39,7 +39,7 @@ const keepingMs = 10 * 60_000
 /**
  * Stores a file in its slot, in several short transactions, so that no transaction waits for a sender. A failed upload
  * frees the slot and removes its bytes; `sweepCustomerFiles` cleans up after a killed upload. Throws the errors of
- * `takePlace`, `body_too_large`, `file_incomplete`, `file_hash_mismatch` and `request_timeout`.
+ * `takeSlot`, `body_too_large`, `file_incomplete`, `file_hash_mismatch` and `request_timeout`.
  */
 export async function storeFile(context: Context, id: string, upload: FileUpload): Promise<CustomerFileRow> {
   const { size, patienceMs = patienceFor(size) } = upload
@@ -116,7 +116,7 @@ async function giveUp({ db, customerBlobs, log }: Context, { id, blob }: TakenSl
     await freeSlot(db, id, blob)
     if ((await findNamedFiles(db, [blob])).size === 0) await customerBlobs.remove(blob, endOfTime)
   } catch (error) {
-    log.error({ err: error, fileId: id }, 'a place for a file could not be freed; it is swept later')
+    log.error({ err: error, fileId: id }, 'a slot for a file could not be freed; it is swept later')
   }
 }
 

@@ -11,13 +11,13 @@ const mostKept = 100_000
  * Creates the limit of counted installs for each address, version and day, in this process; 0 counts all. Addresses are
  * stored as salted hashes. Salt and hashes are dropped with the first install of another day. Beyond `most` entries,
  * the older half is dropped.
- * A private address may be a proxy or a gateway of many clients, so installs from there are not limited.
  */
 export function createInstallAllowance(perAddress: number, most = mostKept): InstallAllowance {
   let [today, salt] = ['', '']
   // Two halves, because a Map slows down when its oldest entries are deleted one by one.
   let [newer, older] = [new Map<string, number>(), new Map<string, number>()]
   return (client, versionId, day) => {
+    // A private address may be a proxy or a gateway of many clients.
     if (perAddress === 0 || client === undefined || !isPublicHost(client)) return true
     if (day !== today) {
       ;[today, salt] = [day, randomBytes(16).toString('base64')]

@@ -55,7 +55,8 @@ const sourceCode = (
     license: licence.name,
     author: maker['@type'] && maker,
     version: version?.version,
-    dateCreated: node.createdAt,
+    // Imports know the month at best.
+    dateCreated: node.createdAt?.slice(0, '2026-11'.length),
     dateModified: version?.createdAt,
     targetProduct: {
       '@type': 'SoftwareApplication',
