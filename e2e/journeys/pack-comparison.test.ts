@@ -161,6 +161,7 @@ test.each([1280, 390])('a compact list has checkboxes for the comparison at a wi
   const { page } = await openPage(browser, { viewport: { width, height: 844 } })
   await page.addInitScript(`localStorage.setItem('comfy-registry-density', 'compact')`)
   await page.goto(`${pages}/?query=bench`)
+  expect(await page.locator('html').getAttribute('data-density')).toBe('compact')
   await page.getByRole('checkbox', { name: 'Compare Tone Bench' }).check()
   await page.getByRole('button', { name: 'Compare selected packs' }).waitFor()
   expect(await seriousFindings(page)).toEqual([])

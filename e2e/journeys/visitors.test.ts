@@ -75,10 +75,8 @@ describe('a visitor', () => {
     const { page } = await openPage(browser)
     await page.goto(`${pages}/nodes/frame-ratios?tab=versions`)
     const text = (await page.getByRole('main').textContent()) ?? ''
-    const order = ['2.0.0-beta.1', '1.10.1', '1.10.0', '1.9.0', '1.8.0', '1.0.0'].map((version) =>
-      text.lastIndexOf(version),
-    )
-    expect(order.every((place) => place > 0)).toBe(true)
+    for (const version of ['2.0.0-beta.1', '1.10.1', '1.10.0', '1.9.0', '1.8.0', '1.0.0'])
+      expect(text).toContain(version)
     await page.goto(`${pages}/nodes/wave-bench`)
     await expect
       .poll(() => page.getByRole('main').textContent())

@@ -16,20 +16,20 @@ test('move without DATABASE_URL says what to set', async () => {
 })
 
 describe.runIf(process.env['TEST_DATABASE_URL'])('registry move', () => {
-  let place: Site
+  let site: Site
   let folder: string
   let own: Record<string, string>
   let token: string
   const patience = { timeout: 300_000, interval: 100 }
 
   beforeAll(async () => {
-    place = await givenSite(process.env['TEST_DATABASE_URL'])
-    folder = place.config.dataDirectory
+    site = await givenSite(process.env['TEST_DATABASE_URL'])
+    folder = site.config.dataDirectory
     own = { DATA_DIR: folder, PROCESSES: '1' }
     token = await line.prepare('studio', folder)
   })
-  afterAll(() => place?.drop())
-  const onServer = () => ({ ...own, DATABASE_URL: place.environment.DATABASE_URL ?? '' })
+  afterAll(() => site?.drop())
+  const onServer = () => ({ ...own, DATABASE_URL: site.environment.DATABASE_URL ?? '' })
 
   test('is refused while the registry runs, without a change', async () => {
     const server = await line.serve(own)

@@ -158,7 +158,8 @@ describe('GET /admin/audit', () => {
 describe('the subject of an entry', () => {
   test('200 with the name of a person or customer, if it is known', async () => {
     const { db } = registry.context
-    const subjects = ['user:nameless', 'customer:admin', 'customer:gone', 'node:admin']
+    await db.insertInto('users').values({ id: 'carol', name: 'Carol Cook', email: 'carol@people.test' }).execute()
+    const subjects = ['user:nameless', 'customer:carol', 'customer:gone', 'node:admin']
     for (const subject of subjects)
       await db
         .insertInto('audit_entries')
@@ -173,7 +174,7 @@ describe('the subject of an entry', () => {
     const { body } = await list('?action=subject.test&order=oldest')
     expect(body.entries.map((entry: { subject_name?: string }) => entry.subject_name)).toEqual([
       'nameless@people.test',
-      'admin',
+      'Carol Cook',
       undefined,
       undefined,
     ])

@@ -156,18 +156,6 @@ describe('a finished task', () => {
   })
 })
 
-describe('a refusal by the service', () => {
-  it('is cached for a short time only', async () => {
-    const task = newTask()
-    upstream.faults.set(luma.upstream(task), (_request, response) => {
-      response.writeHead(404, { 'Content-Type': 'application/json' }).end('{"detail":"not found"}')
-    })
-    expect((await poll(ann, task)).status).toBe(404)
-    upstream.faults.clear()
-    await vi.waitFor(async () => expect((await poll(ann, task)).status).toBe(200), { timeout: 15_000, interval: 100 })
-  })
-})
-
 describe('the cache with its default limits', () => {
   const usual = useProxy(withAdminSecret)
   let caller: Person

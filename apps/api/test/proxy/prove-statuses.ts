@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { beforeAll, expect } from 'vitest'
 import type { OperationId } from '../../src/platform/http/contract.ts'
 import { usualLimits } from '../../src/commerce/proxy/limits.ts'
@@ -32,7 +33,9 @@ export function proveStatuses(operationId: OperationId): (status: Status) => Pro
   })
 
   /** Requests a task for which the service fails. */
-  const askWith = (kind: string) => {
+  const askWith = async (kind: string) => {
+    // The cached answer of an account ends first.
+    await setTimeout(5)
     const task = newTask()
     upstream.faults.set(operation.upstream(task), faultOf(kind, operation, task))
     return ask(registry, operation, task, caller)

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { noteEverything } from '../../src/discovery/changes/outbox.ts'
 import { connectDatabase } from '../../src/platform/db/connect.ts'
 import { createEmbeddedIndex } from '../../src/discovery/search/embedded-index.ts'
@@ -43,10 +43,11 @@ function beforeSecondPage(step: () => Promise<void>) {
   const executor = registry.context.db.getExecutor()
   const read = executor.executeQuery.bind(executor)
   let pages = 0
-  return vi.spyOn(executor, 'executeQuery').mockImplementation(async (query) => {
+  const reading = vi.spyOn(executor, 'executeQuery').mockImplementation(async (query) => {
     if (query.sql.includes('n.listed_at is not null and lower(n.id) >') && ++pages === 2) await step()
     return read(query)
   })
+  onTestFinished(() => reading.mockRestore())
 }
 
 const found = async (index: Index, text: string) => (await index.search({ text })).hits.map(({ id }) => id)
@@ -138,14 +139,13 @@ describe('loading the catalogue', () => {
     const index = openIndexOnThisConnection()
     const isBroken = Promise.withResolvers<void>()
     // The search thread dies before it gets the second page.
-    const reading = beforeSecondPage(async () => {
+    beforeSecondPage(async () => {
       await index.breakThread()
       isBroken.resolve()
     })
     const asked = index.search({ text: '' })
     await isBroken.promise
     expect((await asked).total).toBe(nodes)
-    reading.mockRestore()
   })
 
   test('skips a node that it cannot read', async () => {
@@ -167,7 +167,8 @@ describe('the search of a registry', () => {
     const { call } = testRegistry({ ...registry.context, search })
     const isHalfRead = Promise.withResolvers<void>()
     const isReleased = Promise.withResolvers<void>()
-    const reading = beforeSecondPage(async () => {
+    onTestFinished(() => isReleased.resolve())
+    beforeSecondPage(async () => {
       isHalfRead.resolve()
       await isReleased.promise
     })
@@ -184,7 +185,6 @@ describe('the search of a registry', () => {
     const refused = { status: 503, body: { error: 'search_unavailable' } }
     expect(early).toMatchObject([refused, refused, { status: 200 }])
     expect(await answers()).toMatchObject([{ status: 200 }, { status: 200 }, { status: 200 }])
-    reading.mockRestore()
   })
 
   test('answers 503 with Retry-After while it is unavailable', async () => {

@@ -28,4 +28,5 @@ test('beyond the limit of addresses, the older half is forgotten', () => {
   for (const client of clients) expect(allows(client, 'one', '2026-11-27')).toBe(false)
   expect(allows('203.0.113.4', 'one', '2026-11-27')).toBe(true)
   expect(allows('203.0.113.1', 'one', '2026-11-27')).toBe(true)
+  expect(allows('203.0.113.3', 'one', '2026-11-27')).toBe(false)
 })

@@ -36,5 +36,5 @@ test('a person who changed is named, with the id as a title and a link to their 
 })
 
 test('a deleted person is shown by id', async () => {
-  expect(await shown(ban)).toContain('u-42</bdi>')
+  expect(await shown(ban)).toContain('>u-42</bdi>')
 })
