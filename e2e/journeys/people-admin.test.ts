@@ -55,7 +55,7 @@ describe('reports and moderation', () => {
     // An address beyond the last page leads to the last page.
     await page.goto(`${registry.pages}/account?page=3`)
     await report.getByText('Another pack was called this').waitFor()
-    await page.waitForURL(`${registry.pages}/account`)
+    await page.waitForURL(`${registry.pages}/account#reports`)
     expect(errors).toEqual([])
   })
 
