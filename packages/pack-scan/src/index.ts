@@ -1,14 +1,7 @@
 export { effectKinds, fullKinds, type Effect, type EffectKind, type Effects } from './effects/effect.ts'
 export { isTextRead } from './files/file-kinds.ts'
 export { findingKey, keyedFindings } from './finding-key.ts'
-export {
-  capabilities,
-  type Capability,
-  type Finding,
-  type Reach,
-  type ScanReport,
-  type Severity,
-} from './report.ts'
+export { capabilities, type Capability, type Finding, type Reach, type ScanReport, type Severity } from './report.ts'
 export { ruleOf, rules, rulesVersion } from './rules.ts'
 export type { Rule } from './rules/rule.ts'
 export type { PackFile } from './pack-file.ts'
