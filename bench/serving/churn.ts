@@ -21,6 +21,7 @@ import { makePack, type MadePack } from '../shared/made-pack.ts'
 import { announce, makePublisher, sleep, upload, type Publisher } from '../shared/publishing.ts'
 import { signInAsAdmin } from '../shared/signing-in.ts'
 import { percent, printTable } from '../shared/table.ts'
+import { untilQuiet } from '../shared/until-quiet.ts'
 
 const { values } = parseArgs({
   options: {
@@ -62,7 +63,7 @@ async function measure(kind: DatabaseKind): Promise<void> {
 async function compare(kind: DatabaseKind, registry: ProbedRegistry): Promise<void> {
   const paths = await pathsOf(registry.api)
   const changes = await prepareChanges(registry)
-  await untilQuiet(registry)
+  await untilQuiet(async () => (await registry.read()).cpuMs)
   await read(registry, paths, 3)
   const still = await read(registry, paths, seconds)
   if (values['cpu-prof']) await registry.probe('/profile')
@@ -91,20 +92,6 @@ async function compare(kind: DatabaseKind, registry: ProbedRegistry): Promise<vo
 async function writeProfile(folder: string, kind: DatabaseKind, profile: unknown): Promise<void> {
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, `churn-${kind}.cpuprofile`), JSON.stringify(profile))
-}
-
-/** Waits until a registry with a new catalogue has filled its log and statistics, which is not measured here. */
-async function untilQuiet({ read: probe }: ProbedRegistry): Promise<void> {
-  const mostMs = 180_000
-  const idleShare = 0.05
-  const began = performance.now()
-  let before = (await probe()).cpuMs
-  for (let quiet = 0; quiet < 3 && performance.now() - began < mostMs;) {
-    await sleep(1000)
-    const { cpuMs } = await probe()
-    quiet = cpuMs - before < 1000 * idleShare ? quiet + 1 : 0
-    before = cpuMs
-  }
 }
 
 function figures({ requests, latency, errors, non2xx, cpuMs, rssMiB }: Reads): string[] {

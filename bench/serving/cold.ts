@@ -27,6 +27,7 @@ import {
 import { removeRegistry, startRegistry } from '../../e2e/running-registry.ts'
 import { seedGrowth } from '../catalogue/growth-seed.ts'
 import { printTable } from '../shared/table.ts'
+import { untilQuiet } from '../shared/until-quiet.ts'
 
 const { values } = parseArgs({ options: { data: { type: 'string' }, pages: { type: 'string', default: '200' } } })
 const count = Number(values.pages)
@@ -39,6 +40,8 @@ const dataDirectory = await mkdtemp(join(tmpdir(), 'registry-bench-'))
 await fill({ DATA_DIR: dataDirectory, DATABASE_URL: '', SAMPLE_CATALOGUE: 'off', LOG_LEVEL: 'error' })
 const registry = await startRegistry({ dataDirectory, environment: { SAMPLE_CATALOGUE: 'off' } })
 try {
+  // Without /proc the CPU time is unknown, and the wait ends after its most time.
+  await untilQuiet(processorMs)
   const ids = await listIds(warming + count)
   const address = (number: number) => `${registry.pages}/nodes/${ids[number]}`
   for (let number = 0; number < warming; number++) await firstByte(address(number))
