@@ -61,5 +61,5 @@ async function readKnownNode(tx: Database, nodeId: string): Promise<NodeRow> {
 
 /** Returns the canonical number of the reported version; an empty text for a report on the whole pack. */
 async function numberOf(tx: Database, node: NodeRow, text: string | undefined): Promise<string> {
-  return text?.trim() ? (await readVersion(tx, node, text.trim())).version : ''
+  return text?.trim() ? (await readVersion(tx, { nodeId: node.id, version: text.trim() })).version : ''
 }

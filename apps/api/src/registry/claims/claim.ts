@@ -1,7 +1,8 @@
 import { writeAudit } from '../../access/audit/audit-store.ts'
 import type { Context } from '../../context.ts'
 import { assertUnclaimed, handOverUnclaimed, releaseNode } from '../nodes/change-node.ts'
-import { readPublicNode } from '../nodes/read-node.ts'
+import { findNode } from '../nodes/node-store.ts'
+import { assertPublic } from '../nodes/read-node.ts'
 import { actorOf } from '../../access/permissions/actor.ts'
 import type { UserPrincipal } from '../../access/permissions/principal.ts'
 import { RegistryError } from '../../platform/errors.ts'
@@ -60,7 +61,7 @@ export async function readClaimable(
   { publisherId, nodeId }: Claim,
 ): Promise<{ node: NodeRow; repository: GitHubRepository }> {
   await assertMayReceive(db, principal, publisherId)
-  const node = assertUnclaimed(await readPublicNode(db, nodeId))
+  const node = assertUnclaimed(await assertPublic(db, await findNode(db, nodeId), nodeId))
   const repository = parseGitHubRepository(node.repository, config.url)
   if (!repository) throw new RegistryError('node_without_repository', { nodeId: node.id })
   return { node, repository }

@@ -12,7 +12,7 @@ import { countComfyNodesOf, insertHandedIn } from './comfy-node-store.ts'
 import { setExtractStatus } from './extract-status-store.ts'
 import { readHandedIn } from './handed-in-facts.ts'
 import { lockAddressedVersion } from './lock-addressed-version.ts'
-import type { NodeVersionAddress } from './read-comfy-nodes.ts'
+import type { VersionAddress } from '../versions/read-version.ts'
 
 type HandedIn = components['schemas']['CreateComfyNodes']
 
@@ -24,7 +24,7 @@ type HandedIn = components['schemas']['CreateComfyNodes']
 export async function createComfyNodes(
   context: Pick<Context, 'db' | 'clock'>,
   principal: Principal,
-  address: NodeVersionAddress,
+  address: VersionAddress,
   handedIn: HandedIn,
 ): Promise<void> {
   const isSuccess = saysSuccess(handedIn)

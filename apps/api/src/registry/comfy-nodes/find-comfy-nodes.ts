@@ -5,7 +5,7 @@ import type { Page } from '../../platform/paging.ts'
 import type { Database, NodeRow } from '../../schema/tables.ts'
 import { countFound, listFound, type ComfyNodeFilter, type FoundComfyNodeRow } from './current-store.ts'
 import { findOwnerships } from './find-ownerships.ts'
-import { readPublicVersion } from './read-comfy-nodes.ts'
+import { readInstallableVersion } from '../versions/read-version.ts'
 
 export interface ComfyNodeQuestion extends Pick<ComfyNodeFilter, 'name' | 'accepts' | 'produces'> {
   nodeId?: string | undefined
@@ -58,9 +58,9 @@ async function readScope(
   nodeId: string,
   version: string | undefined,
 ): Promise<Pick<ComfyNodeFilter, 'nodeId' | 'versionId'>> {
-  const node = await readPublicNode(db, nodeId)
-  if (version === undefined) return { nodeId: node.id }
-  return { nodeId: node.id, versionId: (await readPublicVersion(db, { nodeId, version })).id }
+  if (version === undefined) return { nodeId: (await readPublicNode(db, nodeId)).id }
+  const { node_id, id } = await readInstallableVersion(db, { nodeId, version })
+  return { nodeId: node_id, versionId: id }
 }
 
 async function unlessMissing<Found>(found: Promise<Found>): Promise<Found | undefined> {

@@ -10,7 +10,7 @@ import { changeComfyNode, findComfyNode } from './comfy-node-store.ts'
 import { subjectOf } from './create-comfy-nodes.ts'
 import { readFacts } from './handed-in-facts.ts'
 import { lockAddressedVersion } from './lock-addressed-version.ts'
-import type { NodeVersionAddress } from './read-comfy-nodes.ts'
+import type { VersionAddress } from '../versions/read-version.ts'
 
 /**
  * Sets facts of a comfy node. Unmentioned facts stay, and set facts survive every extraction. Throws
@@ -19,7 +19,7 @@ import type { NodeVersionAddress } from './read-comfy-nodes.ts'
 export async function updateComfyNode(
   context: Pick<Context, 'db'>,
   principal: Principal,
-  { name, ...address }: NodeVersionAddress & { name: string },
+  { name, ...address }: VersionAddress & { name: string },
   said: components['schemas']['ComfyNodeUpdateRequest'],
 ): Promise<{ version: VersionRow; row: ComfyNodeRow }> {
   const { corrected, ...values } = readFacts(name, said)

@@ -1,7 +1,6 @@
 import type { components } from '@registry/contract/types'
 import { fullKinds, type Effect, type Effects } from '@registry/pack-scan'
 import type { Database, VersionRow } from '../../schema/tables.ts'
-import { readPublicNode } from '../nodes/read-node.ts'
 import { compareSources } from '../provenance/present.ts'
 import { presentEffect } from '../review/present-effects.ts'
 import { listReported } from '../review/review-read-store.ts'
@@ -14,6 +13,7 @@ import { findComparison, findLowerVersion } from './comparison-store.ts'
 
 type VersionComparison = components['schemas']['VersionComparison']
 type Capability = components['schemas']['Capability']
+type Compared = Pick<VersionRow, 'id' | 'node_id' | 'version' | 'dependencies' | 'comfy_node_extract_status'>
 
 /**
  * Compares a version with another version of its node, by default the next lower version. Throws `node_not_found`,
@@ -23,10 +23,11 @@ export async function compareNodeVersions(
   db: Database,
   { nodeId, version, since }: { nodeId: string; version: string; since?: string | undefined },
 ): Promise<VersionComparison> {
-  const node = await readPublicNode(db, nodeId)
-  const after = await readInstallableVersion(db, node, version)
+  const after = await readInstallableVersion(db, { nodeId, version })
   const before =
-    since === undefined ? await findLowerVersion(db, after.id) : await readInstallableVersion(db, node, since)
+    since === undefined
+      ? await findLowerVersion(db, after.id)
+      : await readInstallableVersion(db, { nodeId, version: since })
   return compareRows(db, before, after)
 }
 
@@ -35,8 +36,8 @@ export async function compareNodeVersions(
  */
 export async function compareRows(
   db: Database,
-  before: VersionRow | undefined,
-  after: VersionRow,
+  before: Compared | undefined,
+  after: Compared,
 ): Promise<VersionComparison> {
   const subject = { node_id: after.node_id, version: after.version }
   if (!before) return subject
@@ -59,14 +60,14 @@ export async function compareRows(
 }
 
 /** Returns the changes of comfy nodes; empty when the comfy nodes of either version are unknown. */
-async function readChanges(db: Database, before: VersionRow, after: VersionRow): Promise<Partial<VersionComparison>> {
+async function readChanges(db: Database, before: Compared, after: Compared): Promise<Partial<VersionComparison>> {
   if ([before, after].some((version) => version.comfy_node_extract_status !== 'success')) return {}
   const pair = { id: after.id, version: after.version, since_id: before.id, since: before.version }
   const row = (await findComparison(db, after.id, before.id)) ?? (await compareSignatures(db, pair))
   return { ...presentSummary(before.version, row), changes: row.changes }
 }
 
-function presentIncomplete(versions: readonly VersionRow[]): Partial<VersionComparison> {
+function presentIncomplete(versions: readonly Compared[]): Partial<VersionComparison> {
   return versions.length === 0 ? {} : { incomplete_versions: versions.map(({ version }) => version) }
 }
 

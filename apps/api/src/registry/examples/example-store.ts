@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { prepared } from '../../platform/db/prepare.ts'
 import type { StoredExample } from '../../schema/review-tables.ts'
 import type { Database } from '../../schema/tables.ts'
 import { unclaimedPublisherId } from '../publishers/publisher-id.ts'
@@ -129,6 +130,13 @@ const mostSetsRead = 5000
  */
 export async function listRelated(db: Database, nodeId: string, limit: number): Promise<RelatedRow[]> {
   const own = sql`array[${nodeId}]::text[]`
+  // Most packs are in no example, and the query below takes longer to plan than this one to run. Trap: a limit without the
+  // materialized part makes the planner scan the table.
+  const { rows: placed } = await sql`${prepared}
+    with placed as materialized (select from node_examples where uses @> ${own} or node_id = ${nodeId})
+    select from placed limit 1
+  `.execute(db)
+  if (placed.length === 0) return []
   const { rows } = await sql<RelatedRow>`
     with shown as materialized (
       select e.node_id, e.files, e.uses, x.downloads,

@@ -8,7 +8,7 @@ type Schemas = components['schemas']
 
 /**
  * Finds related packs by example workflows: packs that its examples need, packs whose examples need it, and packs
- * beside it in examples of several publishers. Runs two queries. Throws `node_not_found` and `node_banned`.
+ * beside it in examples of several publishers. Runs at most three queries. Throws `node_not_found` and `node_banned`.
  */
 export async function readRelated(db: Database, nodeId: string, limit: number): Promise<Schemas['RelatedNodes']> {
   const node = await readPublicNode(db, nodeId)

@@ -1,36 +1,28 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import { RegistryError } from '../../platform/errors.ts'
-import type { NodeRow } from '../../schema/tables.ts'
 import { openArchive, type OpenArchive } from '../archives/open-archive.ts'
 import { readEntry } from '../archives/read-entry.ts'
 import { readFileIn, type VersionFile } from '../archives/read-version-file.ts'
-import { readInstallableVersion } from '../versions/read-version.ts'
+import { readInstallableVersion, type VersionAddress } from '../versions/read-version.ts'
 
 const mostBytes = 10 * 1024 * 1024
 
-interface FileAddress {
-  version: string
-  path: string
-}
+type FileAddress = VersionAddress & { path: string }
 
 type Needs = Pick<Context, 'db' | 'blobs'>
 
 /**
- * Reads a file of an active version as text. Throws `version_not_found`, `version_not_installable`, and `file_not_found` when
- * the archive is stored elsewhere or does not list exactly this path.
+ * Reads a file of an active version as text. Throws as `readInstallableVersion`, and `file_not_found` when the archive is
+ * stored elsewhere or does not list exactly this path.
  */
-export async function readTextOf(context: Needs, node: NodeRow, address: FileAddress): Promise<VersionFile> {
-  return readOf(context, node, address, (archive) => readFileIn(archive, address.path))
+export async function readTextOf(context: Needs, address: FileAddress): Promise<VersionFile> {
+  return readOf(context, address, (archive) => readFileIn(archive, address.path))
 }
 
 /** Reads the bytes of a file of an active version. Throws as `readTextOf`, and `file_not_found` above 10 MiB. */
-export async function readBytesOf(
-  context: Needs,
-  node: NodeRow,
-  address: FileAddress,
-): Promise<{ bytes: Buffer; sha256: string }> {
-  return readOf(context, node, address, async (archive) => {
+export async function readBytesOf(context: Needs, address: FileAddress): Promise<{ bytes: Buffer; sha256: string }> {
+  return readOf(context, address, async (archive) => {
     const entry = archive.files.get(address.path)
     if (!entry || entry.size > mostBytes) return undefined
     const { bytes } = await readEntry(archive, entry, mostBytes)
@@ -40,11 +32,10 @@ export async function readBytesOf(
 
 async function readOf<Read>(
   context: Needs,
-  node: NodeRow,
   address: FileAddress,
   read: (archive: OpenArchive) => Promise<Read | undefined>,
 ): Promise<Read> {
-  const version = await readInstallableVersion(context.db, node, address.version)
+  const version = await readInstallableVersion(context.db, address)
   await using archive = version.remote_url === null ? await openArchive(context, version) : undefined
   const found = archive && (await read(archive))
   if (!found) throw new RegistryError('file_not_found', { version: version.version, path: address.path })

@@ -1,18 +1,15 @@
 import { operation } from '../../operation.ts'
 import { answerFile } from '../../platform/http/answer-file.ts'
-import { readPublicNode } from '../nodes/read-node.ts'
 import { readBytesOf, readTextOf } from './read-file.ts'
 
 export const fileRoutes = [
   operation('getNodeVersionFile')(async ({ path, query }, context) => {
-    const node = await readPublicNode(context.db, path.nodeId)
-    const file = await readTextOf(context, node, { version: path.version, path: query.path })
+    const file = await readTextOf(context, { ...path, path: query.path })
     const { size, isText, text, isCut } = file
     return { status: 200, body: { path: query.path, size, is_text: isText, text, is_cut: isCut } }
   }),
   operation('downloadNodeVersionFile')(async ({ path, query, headers, method }, context) => {
-    const node = await readPublicNode(context.db, path.nodeId)
-    const { bytes, sha256 } = await readBytesOf(context, node, { version: path.version, path: query.path })
+    const { bytes, sha256 } = await readBytesOf(context, { ...path, path: query.path })
     return answerFile(
       { headers, method },
       {

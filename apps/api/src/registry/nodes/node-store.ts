@@ -84,6 +84,14 @@ export function listPublicAfter(db: Database, after: string, limit: number): Pro
 /** Columns of a node that decide its visibility. */
 export type NodeVisibility = JsonRow<Pick<NodeRow, 'id' | 'status' | 'status_detail' | 'listed_at' | 'merged_into'>>
 
+/** Finds the visibility of a node by its id, without regard to case, in any state. */
+export async function findVisibility(db: Database, id: string): Promise<NodeVisibility | undefined> {
+  const { rows } = await sql<NodeVisibility>`${prepared}
+    select id, status, status_detail, listed_at, merged_into from nodes where lower(id) = ${id.toLowerCase()}
+  `.execute(db)
+  return rows[0]
+}
+
 /** A node with its published advisories, if any. */
 export type AdvisedNode = NodeVisibility & { advice: PackAdvice[] | null }
 

@@ -3,13 +3,13 @@ import { RegistryError } from '../../platform/errors.ts'
 import { wireDate } from '../../platform/wire.ts'
 import type { Database, NodeRow } from '../../schema/tables.ts'
 import { findAliased } from './find-aliased.ts'
-import { findNode, findAdvisedNode, type AdvisedNode, type NodeVisibility } from './node-store.ts'
+import { findAdvisedNode, findNode, findVisibility, type AdvisedNode, type NodeVisibility } from './node-store.ts'
 import { lockNodeById } from './node-write-store.ts'
 import { findShownNode, type SingleNode } from './shown-node-store.ts'
 
-/** A node that everyone may see, by its id without regard to case. Throws as `assertPublic`. */
-export async function readPublicNode(db: Database, nodeId: string): Promise<NodeRow> {
-  return assertPublic(db, await findNode(db, nodeId), nodeId)
+/** The visibility of a node that everyone may see, by its id without regard to case. Throws as `assertPublic`. */
+export async function readPublicNode(db: Database, nodeId: string): Promise<NodeVisibility> {
+  return assertPublic(db, await findVisibility(db, nodeId), nodeId)
 }
 
 /** A node, or the id that its address redirects to. */

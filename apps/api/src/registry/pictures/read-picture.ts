@@ -1,26 +1,23 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import { RegistryError } from '../../platform/errors.ts'
-import type { NodeRow } from '../../schema/tables.ts'
 import { openArchive } from '../archives/open-archive.ts'
 import { readEntry } from '../archives/read-entry.ts'
-import { readInstallableVersion } from '../versions/read-version.ts'
+import { readInstallableVersion, type VersionAddress } from '../versions/read-version.ts'
 import type { Picture } from './picture-cache.ts'
 import { pictureType } from './picture-type.ts'
 
 const mostBytes = 10 * 1024 * 1024
 
 /**
- * Reads a picture of an active version without unpacking other files. Throws `version_not_found`,
- * `version_not_installable`, and `file_not_found` when the archive is stored elsewhere or has no picture of at most 10 MiB
- * at the path.
+ * Reads a picture of an active version without unpacking other files. Throws as `readInstallableVersion`, and
+ * `file_not_found` when the archive is stored elsewhere or has no picture of at most 10 MiB at the path.
  */
 export async function readPicture(
   context: Pick<Context, 'db' | 'blobs' | 'pictures'>,
-  node: NodeRow,
-  address: { version: string; path: string },
+  address: VersionAddress & { path: string },
 ): Promise<Picture> {
-  const version = await readInstallableVersion(context.db, node, address.version)
+  const version = await readInstallableVersion(context.db, address)
   const key = `${version.sha256}/${address.path}`
   const known = version.remote_url === null ? context.pictures.get(key) : undefined
   if (known) return known

@@ -1,12 +1,10 @@
 import { operation } from '../../operation.ts'
 import { answerFile } from '../../platform/http/answer-file.ts'
-import { readPublicNode } from '../nodes/read-node.ts'
 import { readPicture } from './read-picture.ts'
 
 export const pictureRoutes = [
   operation('getNodeVersionPicture')(async ({ path, query, headers, method }, context) => {
-    const node = await readPublicNode(context.db, path.nodeId)
-    const { bytes, sha256, type } = await readPicture(context, node, { version: path.version, path: query.path })
+    const { bytes, sha256, type } = await readPicture(context, { ...path, path: query.path })
     return answerFile(
       { headers, method },
       {

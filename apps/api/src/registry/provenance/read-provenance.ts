@@ -1,7 +1,6 @@
 import { RegistryError } from '../../platform/errors.ts'
 import type { Database } from '../../schema/tables.ts'
-import { readPublicNode } from '../nodes/read-node.ts'
-import { readVersion } from '../versions/read-version.ts'
+import { readVersion, type VersionAddress } from '../versions/read-version.ts'
 import { presentProvenance, type ProvenanceFields } from './present.ts'
 import { findProvenance } from './provenance-store.ts'
 
@@ -11,11 +10,10 @@ import { findProvenance } from './provenance-store.ts'
  */
 export async function readProvenance(
   db: Database,
-  { nodeId, version: number }: { nodeId: string; version: string },
+  address: VersionAddress,
 ): Promise<ProvenanceFields & { bundle: string }> {
-  const node = await readPublicNode(db, nodeId)
-  const version = await readVersion(db, node, number)
+  const version = await readVersion(db, address)
   const row = await findProvenance(db, version.id)
-  if (!row) throw new RegistryError('provenance_not_found', { nodeId: node.id, version: version.version })
+  if (!row) throw new RegistryError('provenance_not_found', { nodeId: version.node_id, version: version.version })
   return { bundle: row.bundle, ...(await presentProvenance(db, [version])).get(version.id) }
 }

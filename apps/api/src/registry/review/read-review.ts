@@ -5,10 +5,9 @@ import type { Database, VersionRow } from '../../schema/tables.ts'
 import { listNamesOf } from '../comfy-nodes/comfy-node-store.ts'
 import { coreOwnership } from '../comfy-nodes/core-ownership.ts'
 import { listSummaries, type SummaryRow } from '../comparison/comparison-store.ts'
-import { readPublicNode } from '../nodes/read-node.ts'
 import { readPublisher } from '../publishers/read-publisher.ts'
 import { readOwnVersion, type NumberAddress } from '../versions/own-version.ts'
-import { readVersion } from '../versions/read-version.ts'
+import { readVersion, type VersionAddress } from '../versions/read-version.ts'
 import { listNotes, type NoteRow } from './note-store.ts'
 import {
   countReviews,
@@ -27,7 +26,7 @@ import {
  */
 export async function readWholeReview(
   db: Database,
-  address: { nodeId: string; version: string },
+  address: VersionAddress,
 ): Promise<{ review: ReviewRow; effects: Effects | undefined }> {
   const review = await readPublicReview(db, address)
   const { effects } = await listReported(db, [review.version_id])
@@ -85,23 +84,21 @@ export async function readFinishedReport(
 }
 
 /** Throws `review_not_found` when a version has no review. */
-export function assertReviewed(review: ReviewRow | undefined, version: VersionRow): ReviewRow {
+export function assertReviewed(review: ReviewRow | undefined, version: Numbered): ReviewRow {
   return review ?? refuseUnreviewed(version)
 }
 
 /** Reads the review of a public version. Throws as reading the pack and the version does, and `review_not_found`. */
-async function readPublicReview(
-  db: Database,
-  { nodeId, version: number }: { nodeId: string; version: string },
-): Promise<ReviewRow> {
-  const node = await readPublicNode(db, nodeId)
-  const version = await readVersion(db, node, number)
+async function readPublicReview(db: Database, address: VersionAddress): Promise<ReviewRow> {
+  const version = await readVersion(db, address)
   return assertReviewed(await findReview(db, version.id), version)
 }
 
-function refuseUnreviewed({ node_id: nodeId, version }: VersionRow): never {
+function refuseUnreviewed({ node_id: nodeId, version }: Numbered): never {
   throw new RegistryError('review_not_found', { nodeId, version })
 }
+
+type Numbered = Pick<VersionRow, 'node_id' | 'version'>
 
 const maxLimit = 100
 const usualLimit = 20

@@ -4,6 +4,7 @@ import type { JsonRow } from '../../platform/db/json-row.ts'
 import { optionalText, wireDate } from '../../platform/wire.ts'
 import type { NodeStatus, VersionRow, VersionStatus } from '../../schema/tables.ts'
 import { publicReason } from './public-reason.ts'
+import type { StoredVersion } from './node-version-store.ts'
 import type { ShownVersion } from './shown-version.ts'
 
 type NodeVersion = components['schemas']['NodeVersion']
@@ -103,7 +104,7 @@ function isInstallable(version: ShownVersion, nodeStatus: NodeStatus): boolean {
 }
 
 /** Presents the picture address of a version whose archive is stored here; empty for other versions. */
-export function presentPictureUrl(config: Config, version: VersionRow): { picture_url?: string } {
+export function presentPictureUrl(config: Config, version: StoredVersion): { picture_url?: string } {
   const isHere = version.remote_url === null && version.sha256 !== null
   return isHere ? { picture_url: `${versionUrl(config, version)}/picture?path=` } : {}
 }
@@ -112,6 +113,6 @@ function downloadUrl(config: Config, version: ShownVersion): string {
   return `${versionUrl(config, version)}/download`
 }
 
-function versionUrl(config: Config, version: ShownVersion): string {
+function versionUrl(config: Config, version: Pick<VersionRow, 'node_id' | 'version'>): string {
   return `${config.apiPublicUrl}/nodes/${encodeURIComponent(version.node_id)}/versions/${encodeURIComponent(version.version)}`
 }

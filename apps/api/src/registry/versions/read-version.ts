@@ -1,25 +1,30 @@
 import { RegistryError } from '../../platform/errors.ts'
 import type { JsonRow } from '../../platform/db/json-row.ts'
-import type { Database, NodeRow, VersionRow } from '../../schema/tables.ts'
+import type { Database, VersionRow } from '../../schema/tables.ts'
+import { assertPublic } from '../nodes/read-node.ts'
+import { findNodeWithStored, type StoredVersion } from './node-version-store.ts'
 import { parseVersion } from './version-number.ts'
-import { findVersion, findContents, listComfyNodeNames, type ContentsRow } from './version-store.ts'
+import { findContents, listComfyNodeNames, type ContentsRow } from './version-store.ts'
 
-/**
- * Reads a public version of a pack by its number in any accepted spelling. A public version has its archive, is not
- * pending and is not deleted. Throws `version_not_found`.
- */
-export async function readVersion(db: Database, node: Pick<NodeRow, 'id'>, text: string): Promise<VersionRow> {
-  const version = await findVersion(db, node.id, parseVersion(text)?.version ?? text)
-  return assertVisible(version, { nodeId: node.id, version: text })
+/** Pack and version in the address of an operation on a version. */
+export interface VersionAddress {
+  nodeId: string
+  version: string
 }
 
-/** Reads an active version of a pack. Throws `version_not_found` and `version_not_installable`. */
-export async function readInstallableVersion(
-  db: Database,
-  node: Pick<NodeRow, 'id'>,
-  text: string,
-): Promise<VersionRow> {
-  return assertInstallable(await readVersion(db, node, text))
+/**
+ * Reads a public version of a public pack by its number in any accepted spelling, in a single query. A public version has
+ * its archive, is not pending and is not deleted. Throws as `assertPublic`, and `version_not_found`.
+ */
+export async function readVersion(db: Database, { nodeId, version }: VersionAddress): Promise<StoredVersion> {
+  const found = await findNodeWithStored(db, nodeId, parseVersion(version)?.version ?? version)
+  const node = await assertPublic(db, found, nodeId)
+  return assertVisible(node.found, { nodeId: node.id, version })
+}
+
+/** Reads an active version of a public pack. Throws as `readVersion`, and `version_not_installable`. */
+export async function readInstallableVersion(db: Database, address: VersionAddress): Promise<StoredVersion> {
+  return assertInstallable(await readVersion(db, address))
 }
 
 type Visible = JsonRow<Pick<VersionRow, 'node_id' | 'version' | 'uploaded_at' | 'status'>>
@@ -56,7 +61,7 @@ function isVisible({ uploaded_at, status }: Visible): boolean {
 /** Reads the contents of a version's archive. Throws `version_not_found` when the contents are unknown. */
 export async function readContents(
   db: Database,
-  version: VersionRow,
+  version: StoredVersion,
 ): Promise<{ contents: ContentsRow; comfyNodeNames: string[] }> {
   const [contents, comfyNodeNames] = await Promise.all([
     findContents(db, version.id),

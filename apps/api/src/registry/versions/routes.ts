@@ -51,8 +51,7 @@ export const versionRoutes = [
     return { status: 200, body: presentVersion(context.config, version, options) }
   }),
   operation('getNodeVersionContents')(async ({ path }, context) => {
-    const node = await readPublicNode(context.db, path.nodeId)
-    const version = await readInstallableVersion(context.db, node, path.version)
+    const version = await readInstallableVersion(context.db, path)
     const { contents, comfyNodeNames } = await readContents(context.db, version)
     return {
       status: 200,
@@ -73,10 +72,10 @@ export const versionRoutes = [
     return { status: 200, body: { ...optionalText('counted_since', since), days } }
   }),
   operation('downloadNodeVersion')(async ({ path, headers, method }, context) => {
-    const node = await readPublicNode(context.db, path.nodeId)
-    const { sha256, size, version, remote_url } = await readInstallableVersion(context.db, node, path.version)
+    const found = await readInstallableVersion(context.db, path)
+    const { node_id: nodeId, sha256, size, version, remote_url } = found
     if (remote_url !== null) return { status: 302, headers: { Location: remote_url } }
-    if (sha256 === null || size === null) throw new Error(`${node.id}@${version} is active without an archive`)
+    if (sha256 === null || size === null) throw new Error(`${nodeId}@${version} is active without an archive`)
 
     const { filesPublicUrl } = context.config
     if (filesPublicUrl) return { status: 302, headers: { Location: `${filesPublicUrl}/${blobKey(sha256)}` } }
@@ -89,7 +88,7 @@ export const versionRoutes = [
         cacheControl: 'public, no-cache',
         headers: {
           'Content-Type': 'application/zip',
-          'Content-Disposition': `attachment; filename="${node.id}-${version}.zip"`,
+          'Content-Disposition': `attachment; filename="${nodeId}-${version}.zip"`,
         },
         open: (range) => context.blobs.open(sha256, range),
       },
