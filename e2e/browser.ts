@@ -49,11 +49,11 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
 }
 
 /**
- * Focuses the page's search field by `/`. A page handles keys some time after its network is quiet, and a test types
- * sooner than a person.
+ * Focuses the search field of the page or its header by `/`. A page handles keys some time after its network is quiet,
+ * and a test types sooner than a person.
  */
 export async function pressSlash(page: Page): Promise<void> {
-  const field = page.locator('#search:focus')
+  const field = page.locator('#search:focus, header [role=search] input:focus')
   while ((await field.count()) === 0) {
     await page.keyboard.press('/')
     await page.waitForTimeout(100)

@@ -1,9 +1,8 @@
 import { Search } from 'lucide-react'
 import { useEffect, useId } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { HeaderField } from './header-field.tsx'
 import { useT } from '../i18n/use-t.ts'
-import { controlClass } from '../ui/control-class.ts'
-import { AddressForm } from '../ui/form.tsx'
 import { iconButtonClass } from '../ui/icon-button.tsx'
 import { searchFieldId } from '../ui/search-field-id.ts'
 import { useLinks } from '../use-links.ts'
@@ -19,7 +18,6 @@ interface SearchTargets {
 export const HeaderSearch = () => {
   const t = useT()
   const links = useLinks()
-  const navigate = useNavigate()
   const { pathname } = useLocation()
   const fieldId = useId()
   const target = `${links.home()}#${searchFieldId}`
@@ -28,38 +26,7 @@ export const HeaderSearch = () => {
   if (pathname === links.home()) return null
   return (
     <>
-      <AddressForm
-        role="search"
-        action={links.home()}
-        className="group relative me-1 hidden w-64 lg:block xl:w-80"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const query = new FormData(event.currentTarget).get('query')
-          void navigate(links.home({ query: typeof query === 'string' ? query.trim() : '' }))
-        }}
-      >
-        <Search aria-hidden className="pointer-events-none absolute inset-y-0 start-3 my-auto size-4 text-faint" />
-        <input
-          id={fieldId}
-          type="search"
-          name="query"
-          maxLength={500}
-          aria-label={t('nav.search')}
-          placeholder={t('nav.search')}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          enterKeyHint="search"
-          aria-keyshortcuts="/"
-          className={`${controlClass} h-9 ps-9 pe-8 text-sm`}
-        />
-        <kbd
-          aria-hidden
-          className="pointer-events-none absolute inset-y-0 end-2 my-auto hidden h-5 items-center rounded-mark border border-line bg-sunken px-1.5 text-xs text-faint group-focus-within:hidden group-has-placeholder-shown:flex"
-        >
-          {'/'}
-        </kbd>
-      </AddressForm>
+      <HeaderField id={fieldId} />
       <Link to={target} aria-label={t('nav.search')} aria-keyshortcuts="/" className={`${iconButtonClass} lg:hidden`}>
         <Search aria-hidden />
       </Link>

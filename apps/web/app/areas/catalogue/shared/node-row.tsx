@@ -10,8 +10,8 @@ import { Badge } from '../../../ui/badge.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { useLinks } from '../../../use-links.ts'
 import { ByAuthor } from './by-author.tsx'
-import { isMarked } from './mark-words.ts'
-import { MarkedText } from './marked-text.tsx'
+import { isMarked } from '../../../components/mark-words.ts'
+import { MarkedText } from '../../../components/marked-text.tsx'
 import { OnlyBadge } from './only-badge.tsx'
 
 interface Props {

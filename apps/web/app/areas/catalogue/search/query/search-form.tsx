@@ -1,26 +1,16 @@
-import { useEffect, useId } from 'react'
+import { useId } from 'react'
 import { useT } from '../../../../i18n/use-t.ts'
+import { LateSuggestions } from '../../../../components/search-suggestions/late-suggestions.tsx'
 import { AddressForm } from '../../../../ui/form.tsx'
-import { optionalPart } from '../../../../ui/optional-part.tsx'
 import { SearchField } from '../../../../ui/search-field.tsx'
 import { useLinks } from '../../../../use-links.ts'
 import { filtersIn } from '../filters/filters.ts'
-import { useSuggestionBox } from '../suggestions/use-suggestion-box.ts'
-import { rememberSearch } from './recent-searches.ts'
+import { useSuggestionBox } from '../../../../components/search-suggestions/use-suggestion-box.ts'
+import { rememberSearch } from '../../../../components/search-suggestions/recent-searches.ts'
 import { useAsked } from './use-asked.ts'
 import { useTypedSearch } from './use-typed-search.ts'
 
 export const searchFormId = 'catalogue-search'
-
-/** Retries when the visitor next focuses an element of the page, usually the search field. */
-const AgainOnFocus = ({ renew }: { renew: () => void }) => {
-  useEffect(() => addEventListener('focusin', renew, { once: true }), [renew])
-  return null
-}
-
-const Suggestions = optionalPart(async () => (await import('../suggestions/suggestions.tsx')).Suggestions, {
-  Failed: AgainOnFocus,
-})
 
 /**
  * Shows the search field, which searches while the visitor types and suggests. Without scripts, Enter submits the form.
@@ -67,7 +57,7 @@ export const SearchForm = () => {
       />
       <KeptFilters />
       {isAwake && (
-        <Suggestions
+        <LateSuggestions
           ref={handle}
           listId={listId}
           {...list}

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode, RefObject } from 'react'
-import { type T, useT } from '../../../../i18n/use-t.ts'
-import { searchWords } from '../../shared/mark-words.ts'
-import { forgetSearches } from '../query/recent-searches.ts'
+import { type T, useT } from '../../i18n/use-t.ts'
+import { searchWords } from '../mark-words.ts'
+import { forgetSearches } from './recent-searches.ts'
 import { OptionLine } from './option-line.tsx'
 import { keyOf, type Option, type OptionKind } from './options.ts'
 import { useOptionList } from './use-option-list.ts'
@@ -36,7 +36,7 @@ export const Suggestions = ({ listId, text, onClose, onSearch, onLeave, ...asked
   return (
     <>
       {isShown && (
-        <div className="appears absolute inset-x-0 top-full z-20 mt-1.5 max-h-[min(30rem,70dvh)] overflow-y-auto overscroll-contain rounded-card border border-line bg-raised p-1.5 text-start shadow-float">
+        <div className="appears absolute inset-x-0 top-full lg:min-w-96 z-20 mt-1.5 max-h-[min(30rem,70dvh)] overflow-y-auto overscroll-contain rounded-card border border-line bg-raised p-1.5 text-start shadow-float">
           <div id={listId} role="listbox" tabIndex={-1} aria-label={t('suggest.label')} onMouseDown={keepFocus}>
             {kindsOf(options).map((kind) => (
               <OptionGroup key={kind} id={`${own}-${kind}`} kind={kind}>

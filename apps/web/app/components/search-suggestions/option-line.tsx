@@ -2,11 +2,11 @@ import clsx from 'clsx'
 import { History, Search, Workflow, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { NodeIcon } from '../../../../components/node-icon.tsx'
-import { safeImageUrl } from '../../../../components/safe-url.ts'
-import { useLinks } from '../../../../use-links.ts'
-import { MarkedText } from '../../shared/marked-text.tsx'
-import { forgetSearch } from '../query/recent-searches.ts'
+import { NodeIcon } from '../node-icon.tsx'
+import { safeImageUrl } from '../safe-url.ts'
+import { useLinks } from '../../use-links.ts'
+import { MarkedText } from '../marked-text.tsx'
+import { forgetSearch } from './recent-searches.ts'
 import type { Option } from './options.ts'
 
 interface Props {
@@ -80,7 +80,7 @@ const Line = ({ option, words }: Pick<Props, 'option' | 'words'>): ReactNode => 
         <bdi className="min-w-0 truncate font-medium">
           <MarkedText text={name.trim() || id} words={words} />
         </bdi>
-        <bdi className="ms-auto max-w-[45%] shrink-0 truncate ps-2 text-sm text-faint">{publisher}</bdi>
+        <Beside>{publisher}</Beside>
       </>
     )
   }
@@ -91,7 +91,7 @@ const Line = ({ option, words }: Pick<Props, 'option' | 'words'>): ReactNode => 
         <bdi dir="ltr" className="min-w-0 truncate font-mono text-sm">
           <MarkedText text={option.comfyNode.name} words={words} />
         </bdi>
-        <bdi className="ms-auto max-w-[45%] shrink-0 truncate ps-2 text-sm text-faint">{option.comfyNode.node_id}</bdi>
+        <Beside>{option.comfyNode.node_id}</Beside>
       </>
     )
   const Icon = option.kind === 'recent' ? History : Search
@@ -104,3 +104,10 @@ const Line = ({ option, words }: Pick<Props, 'option' | 'words'>): ReactNode => 
     </>
   )
 }
+
+/** Shows a text at the end of the line. The margin follows the direction of the page, not of the text. */
+const Beside = ({ children }: { children: ReactNode }) => (
+  <span className="ms-auto max-w-[45%] shrink-0 truncate ps-2 text-sm text-faint">
+    <bdi>{children}</bdi>
+  </span>
+)

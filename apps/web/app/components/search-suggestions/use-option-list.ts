@@ -8,10 +8,10 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { browserApi } from '../../../../data/api/browser-api.ts'
-import { mayPass, pause, retriesRead, retryDelay } from '../../../../data/query/retry.ts'
-import { useOnline } from '../../../../ui/use-online.ts'
-import { forgetSearch, onRecentSearches, recentSearches } from '../query/recent-searches.ts'
+import { browserApi } from '../../data/api/browser-api.ts'
+import { mayPass, pause, retriesRead, retryDelay } from '../../data/query/retry.ts'
+import { useOnline } from '../../ui/use-online.ts'
+import { forgetSearch, onRecentSearches, recentSearches } from './recent-searches.ts'
 import { keyOf, type Option, optionsFor, placeAfter } from './options.ts'
 import type { BoxHandle, BoxState } from './use-suggestion-box.ts'
 

@@ -1,4 +1,4 @@
-import { browserStorage } from '../../../../data/browser-storage.ts'
+import { browserStorage } from '../../data/browser-storage.ts'
 
 const key = 'comfy-registry-searches'
 const most = 8
