@@ -127,6 +127,7 @@ export const pageTable: readonly Row[] = [
   ),
   leadsOn('publishers/:publisherId/claim-my-node'),
   leadsOn('nodes/:nodeId/compare'),
+  leadsOn('comfy-nodes/*'),
   page('visitor', 'auth/login', '/auth/login'),
   page('visitor', 'auth/signup', '/auth/signup'),
   page('visitor', 'auth/reset', '/auth/reset', '/auth/reset?token=some'),

@@ -154,6 +154,14 @@ describe('a search for a comfy node name', () => {
     expect(await page.getByText('is part of ComfyUI').count()).toBe(0)
   })
 
+  test.each([
+    ['/comfy-nodes/KSampler', '/comfy-nodes?names=KSampler'],
+    ['/fr/comfy-nodes/Any%20Switch%20(a/b)', '/fr/comfy-nodes?names=Any+Switch+%28a%2Fb%29'],
+  ])('answers the guessed address %s', async (path, target) => {
+    const { status, headers } = await fetch(`${pages}${path}`, { redirect: 'manual' })
+    expect([status, headers.get('location')]).toEqual([302, target])
+  })
+
   test('links to a search for packs if no pack has the name', async () => {
     const { page } = await openPage(browser)
     await page.goto(`${pages}/comfy-nodes?names=zzqqxxyy`)

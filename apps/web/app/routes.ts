@@ -22,6 +22,7 @@ export default [
     route('nodes/:nodeId/compare', 'areas/catalogue/compare/moved.ts'),
     route('nodes/:nodeId/compare/:since/:version', 'areas/catalogue/compare/page.tsx'),
     route('comfy-nodes', 'areas/catalogue/comfy-node-search/page.tsx'),
+    route('comfy-nodes/*', 'areas/catalogue/comfy-node-search/moved.ts'),
     route('compare', 'areas/catalogue/pack-comparison/page.tsx'),
     route('workflow', 'areas/catalogue/workflow/page.tsx'),
     route('comfyui', 'areas/catalogue/comfyui/page.tsx'),
