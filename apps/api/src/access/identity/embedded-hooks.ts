@@ -3,11 +3,13 @@ import { APIError } from 'better-auth/api'
 import type { Kysely } from 'kysely'
 import { safeAddress } from '../../platform/safe-address.ts'
 import { cleanShortText } from '../../platform/short-text.ts'
-import type { Schema } from '../../schema/tables.ts'
+import type { Database, Schema } from '../../schema/tables.ts'
 import { signInFirst } from './change-links.ts'
+import { claimsOf } from './claims-of.ts'
 import { note } from './exchange.ts'
+import { verifyEmail } from './identity-store.ts'
 import { seeUser } from './see-user.ts'
-import { findUser } from './user-store.ts'
+import { findUser, updateUserFacts } from './user-store.ts'
 
 const maxNameLength = 100
 
@@ -30,6 +32,8 @@ export function embeddedHooks(db: Kysely<Schema>): NonNullable<BetterAuthOptions
           note({ email })
         },
       },
+      // Mails go to confirmed addresses only, and a person may confirm without coming back to the pages.
+      update: { after: (account) => copyFacts(db, account) },
     },
     account: {
       // The registry needs the external provider only for the sign-in. Its tokens would open more, so the database does
@@ -53,6 +57,27 @@ export function embeddedHooks(db: Kysely<Schema>): NonNullable<BetterAuthOptions
       },
     },
   }
+}
+
+interface Account {
+  id: string
+  email: string
+  emailVerified: boolean
+  name: string
+  image?: string | null | undefined
+}
+
+/** Marks the address of an account as confirmed, for the provider and the registry. */
+export async function confirmAddress(db: Database, account: Account): Promise<void> {
+  await verifyEmail(db, account.id)
+  await copyFacts(db, { ...account, emailVerified: true })
+}
+
+/** Copies an account of the provider to the registry's row, which older ID tokens then leave unchanged. */
+async function copyFacts(db: Database, { id, email, emailVerified, name, image }: Account): Promise<void> {
+  // ID tokens have whole seconds, and one of the current second may be older than the change.
+  const iat = Math.ceil(Date.now() / 1000)
+  await updateUserFacts(db, claimsOf({ sub: id, iat, email, email_verified: emailVerified, name, picture: image }))
 }
 
 /**

@@ -17,12 +17,12 @@ import { createAuthDoor } from './auth-door.ts'
 import { authMail } from './auth-mail.ts'
 import { changeLinks } from './change-links.ts'
 import { claimsOf } from './claims-of.ts'
-import { embeddedHooks } from './embedded-hooks.ts'
+import { confirmAddress, embeddedHooks } from './embedded-hooks.ts'
 import { embeddedTables } from './embedded-tables.ts'
 import { note } from './exchange.ts'
 import { githubSignIn } from './github-sign-in.ts'
 import { idTokenPlugin } from './id-token-plugin.ts'
-import { deleteMailLinks, findSessionToken, verifyEmail } from './identity-store.ts'
+import { deleteMailLinks, findSessionToken } from './identity-store.ts'
 import type { Identity } from './identity.ts'
 import { createKnownDevices } from './known-devices.ts'
 import { createSecondFactorDoor } from './second-factor-door.ts'
@@ -139,7 +139,7 @@ function createAuth(parts: Parts, issuer: string) {
           await deleteMailLinks(tx, user.id)
           await forgetUnconfirmedApp(tx, user.id)
           // The person opened the link of the mail, which confirms the address.
-          await verifyEmail(tx, user.id)
+          await confirmAddress(tx, user)
         })
         note({ email: user.email })
       },
