@@ -3,8 +3,9 @@ import { findUntold } from '../../src/exchange/log/find-untold.ts'
 import { lastAudit } from '../admins.ts'
 import { auditOf } from '../ask.ts'
 import { useRegistry } from '../harness.ts'
+import { mailsTo } from '../mailbox.ts'
 import { givenPublisher, givenVersion, setNodeStatus } from '../packs.ts'
-import { givenModerator, givenPerson, type Person } from '../people.ts'
+import { givenMember, givenModerator, givenPerson, type Person } from '../people.ts'
 import { send, tooLong } from '../requests.ts'
 
 const registry = useRegistry()
@@ -32,6 +33,17 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/unban', () => {
     expect((await registry.call('installNode', '/nodes/River/install')).body.version).toBe('1.1.0')
     const actions = (await auditOf(registry, 'node:River')).map(({ action }) => action)
     expect(actions.slice(-2)).toEqual(['node.ban', 'node.unban'])
+  })
+
+  test('204, and mails the owners once', async () => {
+    await givenVersion(registry, studio, 'lagoon', '1.0.0')
+    await givenMember(registry, 'studio', await givenPerson(registry, 'owner'))
+    await ban('lagoon')
+    await unban('lagoon')
+    await unban('lagoon')
+    await registry.review()
+    const mails = await mailsTo(registry, 'owner@people.test')
+    expect(mails.filter((mail) => mail.includes('lagoon is no longer banned'))).toHaveLength(1)
   })
 
   test('204 for a node that is not banned, without an audit entry', async () => {

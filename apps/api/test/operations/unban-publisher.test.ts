@@ -3,8 +3,9 @@ import { findUntold } from '../../src/exchange/log/find-untold.ts'
 import { lastAudit } from '../admins.ts'
 import { auditOf } from '../ask.ts'
 import { useRegistry } from '../harness.ts'
+import { mailsTo } from '../mailbox.ts'
 import { givenPublisher, givenVersion, publishBody } from '../packs.ts'
-import { givenModerator, givenPerson, type Person } from '../people.ts'
+import { givenMember, givenModerator, givenPerson, type Person } from '../people.ts'
 import { send, tooLong } from '../requests.ts'
 
 const registry = useRegistry()
@@ -36,6 +37,18 @@ describe('POST /publishers/{publisherId}/unban', () => {
       action: 'publisher.unban',
       detail: { reason: 'Spam', nodes: 1, users: 0 },
     })
+  })
+
+  test('204, and mails the owners, also those banned with it', async () => {
+    await givenPublisher(registry, 'lagoon')
+    await givenMember(registry, 'lagoon', await givenPerson(registry, 'owner'))
+    const body = { reason: 'Account taken over', members: true }
+    await send(registry, 'banPublisher', 'POST /publishers/lagoon/ban', { as: moderator, body })
+    await unban('lagoon')
+    await unban('lagoon')
+    await registry.review()
+    const lifted = (await mailsTo(registry, 'owner@people.test')).filter((mail) => mail.includes('no longer banned'))
+    expect(lifted).toEqual([expect.stringContaining('/publishers/lagoon')])
   })
 
   test('204 for a publisher that is not banned, without an audit entry', async () => {

@@ -34,6 +34,7 @@ export interface MailFacts {
   reportAccepted: { node: string; answer: string; url: string }
   reportDeclined: { node: string; answer: string; url: string }
   nodeBanned: { node: string; reason: string; url: string }
+  nodeUnbanned: { node: string; url: string }
   appAdded: { url: string }
   appRemoved: { url: string }
   passkeyAdded: { url: string }
@@ -42,6 +43,7 @@ export interface MailFacts {
   recoveryCodeUsed: { url: string }
   secondFactorReset: { url: string }
   publisherBanned: { publisher: string; reason: string; url: string }
+  publisherUnbanned: { publisher: string; url: string }
 }
 
 type Fact = string | string[] | Date

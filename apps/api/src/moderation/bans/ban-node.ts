@@ -34,21 +34,20 @@ export async function banNode(
   const banned = await changeLockedNode(tx, node.id, { status: 'banned', status_detail: by.reason }, now)
   const { actor } = by
   await writeAudit(tx, { actor, action: 'node.ban', subject: `node:${node.id}`, detail: { reason: by.reason } })
-  const url = `${context.config.publicUrl}/nodes/${node.id}`
   await mailOwners(tx, context, node.publisher_id, {
     kind: 'nodeBanned',
-    facts: { node: node.id, reason: by.reason, url },
+    facts: { node: node.id, reason: by.reason, url: pageOf(context, node) },
   })
   return banned
 }
 
 /**
- * Lifts the ban of a pack in the transaction of the caller, which must lock the publisher first and then the pack. A
- * pack without a ban stays unchanged. Throws `banned_with_publisher`.
+ * Lifts the ban of a pack in the transaction of the caller, which must lock the publisher first and then the pack, and
+ * mails the owners. A pack without a ban stays unchanged. Throws `banned_with_publisher`.
  */
 export async function unbanNode(
   tx: Database,
-  { clock }: Pick<Context, 'clock'>,
+  context: Parts,
   principal: UserPrincipal,
   node: NodeRow,
 ): Promise<NodeRow> {
@@ -56,14 +55,20 @@ export async function unbanNode(
   if (node.status !== 'banned' && !held) return node
   const publisher = await readPublisherOrNone(tx, node.publisher_id)
   if (publisher?.status === 'banned') throw new RegistryError('banned_with_publisher', { publisherId: publisher.id })
-  const now = clock.now()
+  const now = context.clock.now()
   const { actor, actor_name: by } = moderatorOf(principal)
   if (held) await liftBan(tx, held.id, { by, at: now })
   const before = { status: 'active', status_detail: held?.detail_before ?? '' } as const
   const freed = node.status === 'banned' ? await changeLockedNode(tx, node.id, before, now) : node
   const detail = { reason: held?.reason ?? node.status_detail }
   await writeAudit(tx, { actor, action: 'node.unban', subject: `node:${node.id}`, detail })
+  const facts = { node: node.id, url: pageOf(context, node) }
+  await mailOwners(tx, context, node.publisher_id, { kind: 'nodeUnbanned', facts })
   return freed
+}
+
+function pageOf({ config }: Parts, { id }: NodeRow): string {
+  return `${config.publicUrl}/nodes/${id}`
 }
 
 /**

@@ -2,6 +2,7 @@ import { writeAudit, writeAudits } from '../../access/audit/audit-store.ts'
 import type { UserPrincipal } from '../../access/permissions/principal.ts'
 import type { Context } from '../../context.ts'
 import { RegistryError } from '../../platform/errors.ts'
+import { mailOwners } from '../../registry/members/owner-addresses.ts'
 import { lockNodes } from '../../registry/nodes/update-from-version.ts'
 import { lockPublisherAlone, lockPublisherInAnyState } from '../../registry/publishers/lock-publisher.ts'
 import { unclaimedPublisherId } from '../../registry/publishers/publisher-id.ts'
@@ -11,19 +12,19 @@ import { banNodes, listWithHeirs, restoreNodes, restoreUsers, setPublisherStatus
 import { moderatorOf, readBansInForce } from './bans.ts'
 
 /**
- * Lifts the ban of a publisher and its current child bans. Packs that moved to another banned publisher stay banned
- * with that publisher. A publisher without a ban stays unchanged. Throws `publisher_not_found` and
+ * Lifts the ban of a publisher and its current child bans, and mails its owners. Packs that moved to another banned
+ * publisher stay banned with that publisher. A publisher without a ban stays unchanged. Throws `publisher_not_found` and
  * `unclaimed_publisher_fixed`.
  */
 export async function unbanPublisher(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  context: Pick<Context, 'db' | 'clock' | 'config' | 'jobs'>,
   principal: UserPrincipal,
   publisherId: string,
 ): Promise<void> {
   if (publisherId === unclaimedPublisherId) throw new RegistryError('unclaimed_publisher_fixed')
-  const at = clock.now()
+  const at = context.clock.now()
   const { actor, actor_name: by } = moderatorOf(principal)
-  await db.transaction().execute(async (tx) => {
+  await context.db.transaction().execute(async (tx) => {
     const publisher = await lockWithHeirs(tx, publisherId)
     const held = await findBanInForce(tx, 'publisher', publisherId)
     if (!held && publisher.status !== 'banned') return
@@ -35,6 +36,8 @@ export async function unbanPublisher(
       ...users.map((id) => ({ actor, action: 'user.unban', subject: `user:${id}`, detail: { publisherId } })),
       ...nodes.map((id) => ({ actor, action: 'node.unban', subject: `node:${id}`, detail: { publisherId } })),
     ])
+    const facts = { publisher: publisher.name, url: `${context.config.publicUrl}/publishers/${publisherId}` }
+    await mailOwners(tx, context, publisherId, { kind: 'publisherUnbanned', facts })
   })
 }
 
