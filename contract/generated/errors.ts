@@ -142,8 +142,7 @@ export const errors = {
   },
   workflow_not_trusted: {
     status: 403,
-    message:
-      "The publisher '{publisherId}' does not trust {workflow} of {repository}. Add it to the publisher's trusted workflows.",
+    message: "The publisher '{publisherId}' does not trust {workflow} of {repository}: {detail}.",
   },
   workflow_event_refused: {
     status: 403,

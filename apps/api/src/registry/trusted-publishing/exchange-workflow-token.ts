@@ -7,6 +7,7 @@ import { RegistryError } from '../../platform/errors.ts'
 import type { Database } from '../../schema/tables.ts'
 import { lockPublisher } from '../publishers/lock-publisher.ts'
 import {
+  isTrustedElsewhere,
   lockTrustedPublisher,
   noteExchange,
   rememberIdToken,
@@ -78,18 +79,27 @@ export async function exchangeWorkflowToken(
   })
 }
 
+const unknownWorkflow = "add it to the publisher's trusted workflows"
+const otherEnvironment = 'the job must run in the trusted environment'
+const otherRepository =
+  'the repository or its owner is not that of the first exchange; after a move, delete the trust and add the workflow again'
+
 /**
  * Returns the publisher's trust in a workflow. The repository id is checked too, because a recreated repository with a
  * known name is another repository.
  */
 async function readTrust(db: Database, publisherId: string, workflow: Workflow): Promise<TrustedPublisherRow> {
   const { repository, file } = workflow
-  const untrusted = new RegistryError('workflow_not_trusted', { publisherId, workflow: file, repository })
+  const untrusted = (detail: string): RegistryError =>
+    new RegistryError('workflow_not_trusted', { publisherId, workflow: file, repository, detail })
   await lockPublisher(db, publisherId).catch((error: unknown) => {
-    throw error instanceof RegistryError && error.code === 'publisher_not_found' ? untrusted : error
+    throw error instanceof RegistryError && error.code === 'publisher_not_found' ? untrusted(unknownWorkflow) : error
   })
   const trusted = await lockTrustedPublisher(db, publisherId, workflow)
-  if (!trusted || !isPinned(trusted, workflow)) throw untrusted
+  if (!trusted) {
+    throw untrusted((await isTrustedElsewhere(db, publisherId, workflow)) ? otherEnvironment : unknownWorkflow)
+  }
+  if (!isPinned(trusted, workflow)) throw untrusted(otherRepository)
   if (trusted.created_by !== null && (await isBanned(db, trusted.created_by))) throw new RegistryError('user_banned')
   return trusted
 }

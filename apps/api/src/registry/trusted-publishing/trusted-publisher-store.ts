@@ -79,6 +79,23 @@ export function lockTrustedPublisher(
     .executeTakeFirst()
 }
 
+/** Returns whether a publisher trusts a workflow in any environment. */
+export async function isTrustedElsewhere(
+  db: Database,
+  publisherId: string,
+  { repository, file }: { repository: string; file: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('trusted_publishers')
+    .select('id')
+    .where('publisher_id', '=', publisherId)
+    .where(sql`lower(repository)`, '=', repository.toLowerCase())
+    .where('workflow', '=', file)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Records an exchange and pins the ids of the repository and its owner. */
 export async function noteExchange(
   db: Database,
