@@ -132,6 +132,7 @@ export const errors = {
   node_not_claimable: { status: 403, message: "The node '{nodeId}' is already claimed." },
   repository_not_yours: {
     status: 403,
+    tells: ['login'],
     message: 'The GitHub account {login} has no admin rights on {repository}. Ask its owner to claim the node.',
   },
   repository_not_found: { status: 403, message: 'This GitHub account cannot see {repository}. Check its name.' },

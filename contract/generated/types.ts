@@ -4433,6 +4433,8 @@ export interface components {
        * @enum {string}
        */
       deleted_by?: 'publisher' | 'registry'
+      /** @description GitHub account that was checked. Only present with `repository_not_yours`. */
+      login?: string
       /** @description Error code that ComfyUI's front end checks. Absent for errors that the front end does not check. */
       code?: string
     }

@@ -57,6 +57,7 @@ describe('the author of an unclaimed pack', () => {
     await expect
       .poll(() => page.getByText('You have no admin rights on the repository').count(), soon)
       .toBeGreaterThan(0)
+    expect(await page.getByText('GitHub account: pack-author').count()).toBe(1)
     expect(page.url()).not.toMatch(/code=|state=/)
     expect((await api(`/nodes/${nodeId}`)).publisher.id).toBe('unclaimed')
   })

@@ -8,6 +8,8 @@ export interface Refusal {
   location?: string
   /** When and by whom the pack was deleted. */
   deletion?: Deletion
+  /** GitHub account without rights on a repository. */
+  login?: string
 }
 
 export interface Deletion {
@@ -41,7 +43,8 @@ const refusalOf = (body: unknown, status: number) => {
   const code = 'error' in body && typeof body.error === 'string' ? body.error : `http_${status}`
   const message = 'message' in body && typeof body.message === 'string' ? body.message : ''
   const deletion = deletionOf(body)
-  return { code, message, ...(deletion && { deletion }) }
+  const login = 'login' in body && typeof body.login === 'string' ? body.login : undefined
+  return { code, message, ...(deletion && { deletion }), ...(login !== undefined && { login }) }
 }
 
 const deletionOf = (body: object): Deletion | undefined => {

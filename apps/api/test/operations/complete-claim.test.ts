@@ -128,7 +128,7 @@ describe('POST /claims/complete', () => {
     expect(wrong.body.error).toBe('github_token_invalid')
     const revoked = github.revoked.length
     const walter = await complete({ code: github.givenCode('walter'), state: await givenState() })
-    expect(walter.body.error).toBe('repository_not_yours')
+    expect(walter.body).toMatchObject({ error: 'repository_not_yours', login: 'walter' })
     expect(walter.body.message).toContain('walter')
     expect(github.revoked).toHaveLength(revoked + 1)
   })

@@ -7,12 +7,15 @@ import type { Refusal } from '@registry/api-client'
 export class RefusalError extends Error {
   readonly status: number
   readonly code: string
+  /** GitHub account without rights on a repository. */
+  readonly login: string | undefined
 
-  constructor({ status, code, message }: Pick<Refusal, 'status' | 'code' | 'message'>) {
+  constructor({ status, code, message, login }: Pick<Refusal, 'status' | 'code' | 'message' | 'login'>) {
     super(message)
     this.name = 'RefusalError'
     this.status = status
     this.code = code
+    this.login = login
   }
 }
 

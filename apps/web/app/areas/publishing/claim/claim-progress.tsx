@@ -20,8 +20,6 @@ interface Props {
   error: unknown
 }
 
-const namesThings: ReadonlySet<ClaimProblem> = new Set(['notYours', 'notFound', 'rateLimited'])
-
 type ClaimProgressState =
   | { state: 'running' }
   | { state: 'nothing' }
@@ -147,15 +145,11 @@ const ClaimFailed = ({ told: { problem, again }, error }: Props) => {
   const links = useLinks()
   const begun = recallBegun()
   const { title, todo } = useErrorWords(error)[problem]
+  const login = error instanceof RefusalError ? error.login : undefined
   return (
     <div role="alert" className="flex flex-col gap-4">
       <Notice kind={problem === 'cancelled' || problem === 'rateLimited' ? 'warning' : 'danger'} title={title}>
-        {namesThings.has(problem) && error instanceof RefusalError && (
-          // The API's message names the account, the repository or the time.
-          <p lang="en" dir="ltr" className="text-start wrap-anywhere">
-            {error.message}
-          </p>
-        )}
+        {login !== undefined && <p className="wrap-anywhere">{t('claim.problem.account', { login })}</p>}
         <p>{todo}</p>
       </Notice>
       <div className="flex flex-wrap gap-2">
