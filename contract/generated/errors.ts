@@ -55,7 +55,11 @@ export const errors = {
     message: "The node '{nodeId}' names no repository on GitHub, so it cannot be claimed this way. Ask an admin.",
   },
   repository_not_on_github: { status: 400, message: "'{url}' is not the address of a GitHub repository." },
-  sign_in_required: { status: 401, message: 'Sign in first: send an ID token as `Authorization: Bearer`.' },
+  sign_in_required: {
+    status: 401,
+    message:
+      'Sign in first: send an ID token as `Authorization: Bearer`, or an API key as `X-API-Key` where the operation accepts one.',
+  },
   id_token_invalid: { status: 401, message: 'The ID token is not accepted: {cause}. Sign in again.' },
   id_token_expired: { status: 401, message: 'The ID token has expired. Sign in again.' },
   account_guarded: {

@@ -17,6 +17,7 @@ export function likelyCause(text: string, expected: Credential): string {
 /** Returns the probable cause for a text without the shape of an ID token, as a clause for a message. */
 export function likelyCauseOfNoIdToken(text: string): string {
   const found = nameOf(text)
+  if (found === credentialKinds.apiKey.called) return `this is ${found}, which belongs in \`X-API-Key\``
   return found === undefined || found === idToken ? 'it is not complete' : `this is ${found}, not an ID token`
 }
 

@@ -72,6 +72,8 @@ export const policy = {
   'comfy-nodes:write': ['service', 'admin'],
   'nodes:report': ['user'],
   'nodes:reindex': ['service', 'admin'],
+  // A program with an API key does what ComfyUI's front end does with it; it manages no keys and opens no billing page.
+  'customer:account': ['user', 'apiKey'],
   'customer:use': ['user'],
   'ci:report': ['ci'],
   'ci:upload': ['ci'],

@@ -1,7 +1,7 @@
 import { operation } from '../../operation.ts'
 import { listCustomers } from './list-customers.ts'
 import { actorNameOf, actorOf } from '../../access/permissions/actor.ts'
-import { signedIn } from '../../access/permissions/signed-in.ts'
+import { customerOf, signedIn } from '../../access/permissions/signed-in.ts'
 import { createCustomer } from './create-customer.ts'
 import { readCustomer } from './read-customer.ts'
 import { readBalance } from '../ledger/read-balance.ts'
@@ -16,16 +16,16 @@ export const customerRoutes = [
     body: await listCustomers(context, query),
   })),
   operation('createCustomer')(async ({ principal }, context) => {
-    const { isNew, customer } = await createCustomer(context, actorOf(principal), signedIn(principal).userId)
+    const { isNew, customer } = await createCustomer(context, actorOf(principal), customerOf(principal).userId)
     return isNew ? { status: 201, body: customer } : { status: 200, body: customer }
   }),
   operation('getAuthenticatedCustomer')(async ({ principal }, context) => ({
     status: 200,
-    body: await readCustomer(context, signedIn(principal).userId),
+    body: await readCustomer(context, customerOf(principal).userId),
   })),
   operation('getCustomerBalance')(async ({ principal }, context) => ({
     status: 200,
-    body: await readBalance(context, signedIn(principal).userId),
+    body: await readBalance(context, customerOf(principal).userId),
   })),
   operation('getCustomerById')(async ({ path }, context) => ({
     status: 200,

@@ -1,6 +1,6 @@
 import { mustBeCustomer } from '../customers/read-customer.ts'
 import { operation } from '../../operation.ts'
-import { signedIn } from '../../access/permissions/signed-in.ts'
+import { customerOf, signedIn } from '../../access/permissions/signed-in.ts'
 import { listEvents } from './list-events.ts'
 import { readSpending } from './read-spending.ts'
 import { findUsagePage } from './find-usage-page.ts'
@@ -8,7 +8,7 @@ import { readTimeseries } from './read-timeseries.ts'
 
 export const customerEventRoutes = [
   operation('getCustomerEvents')(async ({ query, principal }, context) => {
-    const { id } = await mustBeCustomer(context.db, signedIn(principal).userId)
+    const { id } = await mustBeCustomer(context.db, customerOf(principal).userId)
     return { status: 200, body: await listEvents(context, id, query) }
   }),
   operation('getCustomerEventsById')(async ({ path, query }, context) => {
@@ -17,7 +17,7 @@ export const customerEventRoutes = [
   }),
   operation('getCustomerSpending')(async ({ query, principal }, context) => ({
     status: 200,
-    body: await readSpending(context, signedIn(principal).userId, query),
+    body: await readSpending(context, customerOf(principal).userId, query),
   })),
   operation('getCustomerUsageDashboard')(async ({ body, principal }, context) => ({
     status: 200,
@@ -25,6 +25,6 @@ export const customerEventRoutes = [
   })),
   operation('getCustomerUsageTimeseries')(async ({ query, principal }, context) => ({
     status: 200,
-    body: await readTimeseries(context, signedIn(principal).userId, query),
+    body: await readTimeseries(context, customerOf(principal).userId, query),
   })),
 ]

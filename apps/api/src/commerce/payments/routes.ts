@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { operation } from '../../operation.ts'
-import { signedIn } from '../../access/permissions/signed-in.ts'
+import { customerOf, signedIn } from '../../access/permissions/signed-in.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import { mustBeCustomer } from '../customers/read-customer.ts'
 import { readPaymentOptions } from './read-payment-options.ts'
@@ -12,12 +12,12 @@ import { readSubscriptionStatus } from './read-subscription-status.ts'
 export const paymentRoutes = [
   operation('getPaymentOptions')(async ({ principal }, context) => ({
     status: 200,
-    body: await readPaymentOptions(context, signedIn(principal).userId),
+    body: await readPaymentOptions(context, customerOf(principal).userId),
   })),
   operation('initiateCreditPurchase')(async ({ body, principal }, context) => {
     const { amount_micros: amountMicros, currency, return_url: returnUrl } = body
     const purchase = { amountMicros, currency, returnUrl }
-    const checkout_url = await buyCredit(context, actorOf(principal), signedIn(principal).userId, purchase)
+    const checkout_url = await buyCredit(context, actorOf(principal), customerOf(principal).userId, purchase)
     return { status: 201, body: { checkout_url } }
   }),
   operation('accessBillingPortal')(async ({ body, principal }, context) => ({
@@ -26,7 +26,7 @@ export const paymentRoutes = [
   })),
   operation('getCloudSubscriptionStatus')(async ({ principal }, context) => ({
     status: 200,
-    body: await readSubscriptionStatus(context, signedIn(principal).userId),
+    body: await readSubscriptionStatus(context, customerOf(principal).userId),
   })),
   operation('createCloudSubscriptionCheckout')(({ principal }, context) =>
     refuseSubscription(context, signedIn(principal).userId),
