@@ -227,6 +227,17 @@ describe('a dispute', () => {
   })
 })
 
+test('a refund or dispute of zero changes nothing, and is not repeated by Stripe', async () => {
+  const ann = await givenPayer()
+  const session = await givenPaid(registry, stripe, ann, five)
+  await tellAll(
+    stripeEvent(completed, session),
+    stripeEvent('refund.created', refundOf(session, { amount: 0 })),
+    stripeEvent('charge.dispute.funds_withdrawn', disputeOf(session, { amount: 0 })),
+  )
+  expect(await amountsOf(ann)).toEqual([five])
+})
+
 describe('an event that cannot be entered', () => {
   const old = (days: number) => ({ at: new Date(Date.now() - days * 86_400_000) })
 

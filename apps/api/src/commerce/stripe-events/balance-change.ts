@@ -22,12 +22,12 @@ export interface BalanceChange {
   payment: { metadata: Record<string, string> | null } | { intentId: string } | { chargeId: string } | undefined
 }
 
-/** Returns the change of a balance by an event, if any. Throws `invalid_request` for a malformed event. */
+/** Returns the change of a balance by an event, if any; an amount of zero changes nothing. Throws `invalid_request` for a malformed event. */
 export function balanceChange(event: Stripe.Event): BalanceChange | undefined {
   const change = changeOf(event)
   if (change && !isSound(change))
     throw new RegistryError('invalid_request', { detail: `the ${event.type} has no id, amount, currency or payment` })
-  return change
+  return change?.amount === 0 ? undefined : change
 }
 
 /** Types only state Stripe's promise, and changes of money need a check at runtime. */
