@@ -185,14 +185,26 @@ describe('PUT /customer-files/{fileId}', () => {
     expect((await put(registry, url, 'quick')).status).toBe(200)
   })
 
-  test('409 for a second upload, which does not change the bytes', async () => {
+  test('200 with the same answer for the same bytes again, which are stored once', async () => {
+    const url = await uploadUrl()
+    const first = await put(registry, url, 'repeated')
+    const [before, events] = [await keptNames(registry.context), await eventsOf(registry, ann)]
+    expect(await put(registry, url, 'repeated')).toMatchObject({ status: 200, body: first.body })
+    expect(await leftovers()).toEqual([])
+    expect(await keptNames(registry.context)).toEqual(before)
+    expect(await eventsOf(registry, ann)).toEqual(events)
+  })
+
+  test('409 for a second upload of other bytes, which does not change the file', async () => {
     const { upload_url, download_url } = await givenFileSlot(registry, ann)
     await put(registry, upload_url, 'first')
     const before = await keptNames(registry.context)
-    expect(await put(registry, upload_url, 'other')).toMatchObject({
-      status: 409,
-      body: { error: 'customer_file_exists' },
-    })
+    for (const other of ['other', 'longer than the first']) {
+      expect(await put(registry, upload_url, other)).toMatchObject({
+        status: 409,
+        body: { error: 'customer_file_exists' },
+      })
+    }
     expect(await keptNames(registry.context)).toEqual(before)
     expect((await get(registry, download_url)).body.toString()).toBe('first')
   })

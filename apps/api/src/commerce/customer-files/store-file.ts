@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { writeAudit } from '../../access/audit/audit-store.ts'
 import type { Context } from '../../context.ts'
 import { recordEvent } from '../events/record-event.ts'
-import { RegistryError } from '../../platform/errors.ts'
+import { isRefusal, RegistryError } from '../../platform/errors.ts'
 import { collectUpload, type CollectedFile } from '../../registry/publishing/collect-upload.ts'
 import {
   claimSlot,
@@ -15,7 +15,7 @@ import {
   lockFilesOf,
 } from './customer-file-store.ts'
 import { servedType } from './file-type.ts'
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 
 const mostFiles = 10_000
 
@@ -38,14 +38,19 @@ const keepingMs = 10 * 60_000
 
 /**
  * Stores a file in its slot, in several short transactions, so that no transaction waits for a sender. A failed upload
- * frees the slot and removes its bytes; `sweepCustomerFiles` cleans up after a killed upload. Throws the errors of
- * `takeSlot`, `body_too_large`, `file_incomplete`, `file_hash_mismatch` and `request_timeout`.
+ * frees the slot and removes its bytes; `sweepCustomerFiles` cleans up after a killed upload. The same bytes again get
+ * the same answer. Throws the errors of `takeSlot`, `body_too_large`, `file_incomplete`, `file_hash_mismatch` and
+ * `request_timeout`.
  */
 export async function storeFile(context: Context, id: string, upload: FileUpload): Promise<CustomerFileRow> {
   const { size, patienceMs = patienceFor(size) } = upload
   const limit = context.config.customerFiles.maxBytes
   if (size > limit) throw new RegistryError('body_too_large', { limit })
-  const slot = await takeSlot(context, id, { size, holdMs: patienceMs + keepingMs })
+  const slot = await takeSlot(context, id, { size, holdMs: patienceMs + keepingMs }).catch((error: unknown) => {
+    if (isRefusal(error) && error.code === 'customer_file_exists') return undefined
+    throw error
+  })
+  if (!slot) return storedBefore(context.db, id, { ...upload, patienceMs })
   try {
     const file = await collect(context, upload, patienceMs)
     try {
@@ -66,16 +71,50 @@ function patienceFor(bytes: number): number {
   return Math.min(24 * 60 * 60_000, 60_000 + (bytes / (32 * 1024)) * 1000)
 }
 
-async function collect(context: Context, { stream, size }: FileUpload, patienceMs: number): Promise<CollectedFile> {
+function collect(context: Context, { stream, size }: FileUpload, patienceMs: number): Promise<CollectedFile> {
+  const refuse = (detail: string) => new RegistryError('file_incomplete', { detail })
+  return inTime(stream, patienceMs, (timed) =>
+    collectUpload(context.incomingDirectory, 'customer-file', { stream: timed, declaredSize: size, refuse }, size),
+  )
+}
+
+/**
+ * Returns a stored file if an upload repeats its bytes, because a client repeats an upload whose answer was lost. Throws
+ * `customer_file_exists` for other bytes.
+ */
+async function storedBefore(
+  db: Context['db'],
+  id: string,
+  { stream, size, patienceMs }: FileUpload & { patienceMs: number },
+): Promise<CustomerFileRow> {
+  const stored = await findSlot(db, id)
+  if (stored?.size === size && stored.sha256 === (await inTime(stream, patienceMs, digestOf))) return stored
+  throw new RegistryError('customer_file_exists')
+}
+
+/** Returns the SHA-256 of a body; undefined for a body that breaks off. */
+async function digestOf(stream: ReadableStream<Uint8Array> | null): Promise<string | undefined> {
+  const digest = createHash('sha256')
+  try {
+    for await (const chunk of stream ?? []) digest.update(chunk)
+  } catch {
+    return undefined
+  }
+  return digest.digest('hex')
+}
+
+/** Reads a body within a time limit. Throws `request_timeout`. */
+async function inTime<Result>(
+  stream: FileUpload['stream'],
+  patienceMs: number,
+  read: (stream: FileUpload['stream']) => Promise<Result>,
+): Promise<Result> {
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(), patienceMs)
   try {
-    const body = {
-      stream: stream?.pipeThrough(new TransformStream<Uint8Array, Uint8Array>(), { signal: late.signal }) ?? null,
-      declaredSize: size,
-      refuse: (detail: string) => new RegistryError('file_incomplete', { detail }),
-    }
-    return await collectUpload(context.incomingDirectory, 'customer-file', body, size)
+    return await read(
+      stream?.pipeThrough(new TransformStream<Uint8Array, Uint8Array>(), { signal: late.signal }) ?? null,
+    )
   } catch (error) {
     throw late.signal.aborted ? new RegistryError('request_timeout') : error
   } finally {
