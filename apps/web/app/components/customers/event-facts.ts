@@ -16,6 +16,8 @@ export interface EventFacts {
   /** The name of the API key. */
   keyName?: string
   keyPrefix?: string
+  /** The name of the stored file. */
+  fileName?: string
 }
 
 /** Reads the facts of an event. Leaves out facts of an unexpected type. */
@@ -31,6 +33,7 @@ export const eventFacts = ({ params }: Pick<Schema<'CustomerEvent'>, 'params'>):
     ...textAs('cause', params['cause']),
     ...textAs('keyName', params['name']),
     ...textAs('keyPrefix', params['key_prefix']),
+    ...textAs('fileName', params['file_name']),
   }
 }
 

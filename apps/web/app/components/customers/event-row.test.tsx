@@ -27,6 +27,10 @@ test('the outcome of a payment is shown in the language of the page', async () =
   expect(new Set(told.map((html) => /[^>]*Stripe[^<]*/.exec(html)?.[0])).size).toBe(8)
 })
 
+test('a stored file has its name', async () => {
+  expect(await shown('en', { file_name: '<b>cat.png', size: 4 })).toContain('&lt;b&gt;cat.png')
+})
+
 test('a typed reason is shown unchanged, also with an unknown cause', async () => {
   expect(await shown('fr', { reason: 'A gift' })).toContain('A gift')
   expect(await shown('fr', { cause: 'constructor', reason })).toContain(reason)

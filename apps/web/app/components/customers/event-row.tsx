@@ -32,9 +32,13 @@ export const EventRow = ({ event }: { event: Schema<'CustomerEvent'> }) => {
 
 const Purpose = ({ event }: { event: Schema<'CustomerEvent'> }) => {
   const errorWords = useErrorWords()
-  const { apiName, model, status, fault, reason, cause, keyName, keyPrefix } = eventFacts(event)
+  const { apiName, model, status, fault, reason, cause, keyName, keyPrefix, fileName } = eventFacts(event)
   const causeWords = useCauseWords()(cause ?? '')
-  if ([apiName, model, status, fault, causeWords ?? reason, keyName, keyPrefix].every((each) => each === undefined))
+  if (
+    [apiName, model, status, fault, causeWords ?? reason, keyName, keyPrefix, fileName].every(
+      (each) => each === undefined,
+    )
+  )
     return null
   return (
     <p className="flex flex-wrap gap-x-2.5 text-sm text-muted wrap-anywhere">
@@ -42,6 +46,7 @@ const Purpose = ({ event }: { event: Schema<'CustomerEvent'> }) => {
       {model !== undefined && <bdi>{model}</bdi>}
       {keyName !== undefined && <bdi>{keyName}</bdi>}
       {keyPrefix !== undefined && <bdi className="font-mono text-xs leading-5">{`${keyPrefix}…`}</bdi>}
+      {fileName !== undefined && <bdi>{fileName}</bdi>}
       {causeWords !== undefined && <span>{causeWords}</span>}
       {causeWords === undefined && reason !== undefined && <span dir="auto">{reason}</span>}
       {status !== undefined && <bdi className="text-faint">{status}</bdi>}
