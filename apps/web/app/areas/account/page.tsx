@@ -106,7 +106,7 @@ const TabSkeleton = ({ tab }: { tab: AccountTab }) => {
   // The skeleton is taller than the viewport, like the content that replaces it.
   return (
     <div className="min-h-dvh">
-      <Skeleton className="h-103 w-full" />
+      <Skeleton className="h-108 w-full" />
       <Skeleton className="mt-8 h-100 w-full" />
     </div>
   )

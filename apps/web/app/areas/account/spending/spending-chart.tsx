@@ -33,7 +33,7 @@ export const SpendingChart = ({ days, currency }: Props) => {
       <div
         onPointerMove={point}
         onPointerDown={point}
-        className="relative mt-2 touch-pan-y rounded-mark has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-focus"
+        className="relative mt-1 touch-pan-y rounded-mark has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-focus"
       >
         <Cursor index={chosen} count={days.length} />
         <Spent days={days} currency={currency} chosen={day.date} />
@@ -76,7 +76,7 @@ const Spent = ({ days, currency, chosen }: Props & { chosen: string }) => {
   const { money } = useMoney()
   const { bars, zero, top } = spentBars(days, { height: spentHeight, direction: useDirection() })
   return (
-    <div className="relative">
+    <div className="relative pt-5">
       {top > 0 && <TopLabel>{money(top, currency)}</TopLabel>}
       <svg aria-hidden width="100%" height={spentHeight} className="relative block overflow-visible">
         {top > 0 && <line x1="0" x2="100%" y1="0.5" y2="0.5" className="stroke-line" strokeDasharray="3 4" />}
@@ -91,7 +91,7 @@ const Uses = ({ days, chosen }: { days: readonly SpendingDay[]; chosen: string }
   const format = useFormat()
   const { bars, most } = usesBars(days, { height: usesHeight, direction: useDirection() })
   return (
-    <div className="relative mt-4">
+    <div className="relative pt-5">
       {most > 0 && <TopLabel>{format.number(most)}</TopLabel>}
       <svg aria-hidden width="100%" height={usesHeight} className="relative block overflow-visible">
         {most > 0 && <line x1="0" x2="100%" y1="0.5" y2="0.5" className="stroke-line" strokeDasharray="3 4" />}

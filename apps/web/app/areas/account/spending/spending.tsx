@@ -30,7 +30,7 @@ export const Spending = () => {
   const spending = useRead('/customers/spending', { params: { query: asked } }, { keepsLast: true })
   return (
     <Panel title={t('account.spending.title')} action={<Spans />}>
-      <Loaded query={spending} fallback={<Skeleton className="h-83.5 w-full" />}>
+      <Loaded query={spending} fallback={<Skeleton className="h-88.5 w-full" />}>
         {(data) => <Days spending={data} dates={dates} />}
       </Loaded>
     </Panel>
@@ -69,7 +69,7 @@ const Days = ({ spending, dates }: { spending: Schema<'CustomerSpending'>; dates
         </Total>
       </dl>
       {isQuiet ? (
-        <p className="flex h-71.5 items-center justify-center text-center text-muted">{t('account.spending.quiet')}</p>
+        <p className="flex h-76.5 items-center justify-center text-center text-muted">{t('account.spending.quiet')}</p>
       ) : (
         <>
           {/* Another span has other days, so the key resets the selected day. */}
