@@ -17,12 +17,12 @@ interface Props {
 /** Shows the suggested amounts and a field for another amount. */
 export const AmountChoice = ({ options, draft, error, ownField, onChange }: Props) => {
   const t = useT('account')
-  const { money: format } = useMoney()
+  const { money: format, amount } = useMoney()
   const name = useId()
   const money = (micros: number) => format(micros, options.currency)
   const bounds = { least: money(options.least_micros), most: money(options.most_micros) }
   const messages = {
-    noAmount: () => t('account.balance.noAmount'),
+    noAmount: () => t('account.balance.noAmount', { example: amount(12_500_000) }),
     outOfBounds: () => t('account.balance.outOfBounds', bounds),
     noStep: () => t('account.balance.noStep', { step: money(options.step_micros) }),
   }
