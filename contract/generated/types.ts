@@ -28590,6 +28590,8 @@ export interface operations {
         email?: string
         /** @description Part of the customer's name. */
         name?: string
+        /** @description Exact id of the customer, which is the id of the person. */
+        id?: string
         /** @description Exact id of the customer at Stripe. */
         stripe_id?: string
         /** @description Accepted for compatibility; no customer has a Metronome id, so any value returns an empty page. */

@@ -68,6 +68,13 @@ describe('GET /customers', () => {
     expect(await idsOf('?stripe_id=cus_Ann&name=cyd')).toEqual([])
   })
 
+  test('200 with the customer of a complete id', async () => {
+    expect(await idsOf('?id=ann')).toEqual(['ann'])
+    expect(await idsOf('?id=an')).toEqual([])
+    expect(await idsOf('?id=ada')).toEqual([])
+    expect(await idsOf('?id=ann&name=cyd')).toEqual([])
+  })
+
   test('200 with those that match both filters', async () => {
     expect(await idsOf('?name=cyd&email=elsewhere')).toEqual(['cyd'])
     expect(await idsOf('?name=ann&email=elsewhere')).toEqual([])

@@ -47,16 +47,18 @@ export interface CustomerFilter {
   /** Filters by a part of the text, ignoring case. */
   email?: string | undefined
   name?: string | undefined
-  /** Filters by the exact id. */
+  /** Filters by the exact id, also the one below. */
+  id?: string | undefined
   stripe_id?: string | undefined
 }
 
-const fits = ({ email, name, stripe_id: stripeId }: CustomerFilter) =>
+const fits = ({ email, name, id, stripe_id: stripeId }: CustomerFilter) =>
   sql<boolean>`${sql.join(
     [
       sql`true`,
       ...(email ? [sql`lower(person.email) like ${containing(email)}`] : []),
       ...(name ? [sql`lower(person.name) like ${containing(name)}`] : []),
+      ...(id ? [sql`customer.id = ${id}`] : []),
       ...(stripeId ? [sql`customer.stripe_id = ${stripeId}`] : []),
     ],
     sql` and `,

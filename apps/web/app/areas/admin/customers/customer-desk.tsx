@@ -120,7 +120,11 @@ const AdjustButtons = ({ customerId, name }: { customerId: string; name: string 
   )
 }
 
-const CustomerProfile = ({ customer: { id, email, is_admin } }: { customer: Schema<'Customer'> }) => {
+const CustomerProfile = ({
+  customer: { id, email, is_admin, stripe_id: stripeId },
+}: {
+  customer: Schema<'Customer'>
+}) => {
   const t = useT('admin-customers')
   const links = useAdminLinks()
   return (
@@ -134,6 +138,11 @@ const CustomerProfile = ({ customer: { id, email, is_admin } }: { customer: Sche
       <code dir="ltr" className="text-xs wrap-anywhere text-faint">
         {id}
       </code>
+      {stripeId !== undefined && (
+        <code dir="ltr" className="text-xs wrap-anywhere text-faint">
+          {stripeId}
+        </code>
+      )}
       <TextLink to={links.adminUser(id)}>{t('admin-customers.person')}</TextLink>
       <TextLink to={links.adminAudit({ subject: `customer:${id}` })}>{t('admin-customers.audit')}</TextLink>
     </p>

@@ -34,6 +34,7 @@ const CustomersPage = () => {
       <FilterBar>
         <SearchFilter search={customersSearch} name="q" label={t('admin-customers.searchEmail')} />
         <SearchFilter search={customersSearch} name="name" label={t('admin-customers.searchName')} />
+        <SearchFilter search={customersSearch} name="id" label={t('admin-customers.searchId')} />
       </FilterBar>
       <CustomerList />
     </AdminPage>
@@ -45,7 +46,7 @@ const CustomerList = () => {
   const query = customersQuery(useSearch(customersSearch).asked)
   const read = useRead('/customers', { params: { query } })
   const columns = useColumns()
-  const isFiltered = 'email' in query || 'name' in query
+  const isFiltered = Object.keys(query).some((name) => name !== 'page' && name !== 'limit')
   return (
     <>
       <DataTable

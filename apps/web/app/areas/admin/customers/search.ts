@@ -4,6 +4,7 @@ import { compact, defineSearch, pageNumber, type SearchOf, text } from '../../..
 export const customersSearch = defineSearch({
   q: text(),
   name: text(),
+  id: text(),
   page: pageNumber(),
   open: text(),
   tab: text(),
@@ -13,8 +14,8 @@ export const customersSearch = defineSearch({
   to: text(),
 })
 
-export const customersQuery = ({ q, name, page }: SearchOf<typeof customersSearch>) => ({
-  ...compact({ email: q, name }),
+export const customersQuery = ({ q, name, id, page }: SearchOf<typeof customersSearch>) => ({
+  ...compact({ email: q, name, ...(id.startsWith('cus_') ? { stripe_id: id } : { id }) }),
   page,
   limit: 50,
 })
