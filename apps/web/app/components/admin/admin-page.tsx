@@ -20,7 +20,9 @@ export const AdminPage = ({ back, title, lead, actions, children }: Props) => (
     {back && <div className="mb-2 text-sm">{back}</div>}
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
-        <h1 className="text-lg font-semibold wrap-anywhere">{title}</h1>
+        <h1 className="text-lg font-semibold wrap-anywhere">
+          <bdi>{title}</bdi>
+        </h1>
         {lead && <div className={clsx('mt-0.5 text-muted', typeof lead === 'string' && 'max-w-prose')}>{lead}</div>}
       </div>
       {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
