@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react'
+import { useFormat } from '../../i18n/use-format.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { useSearch } from '../../search/use-search.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { cardClass } from '../../ui/card-class.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { groupRole, tableRole } from '../../ui/table-roles.ts'
 import { LoadError } from '../load-error.tsx'
 import type { Column } from './column.ts'
 import { DataHead } from './data-head.tsx'
 import { DataRow, SkeletonRow } from './data-row.tsx'
+import { listSearch } from './list-search.ts'
 import { type Selection, useSelection } from './use-selection.ts'
 
 export type { Column }
@@ -23,6 +28,8 @@ interface Props<Row> {
   selection?: Selection
   /** Shown when there are no rows. */
   empty: ReactNode
+  /** Name of the list's page parameter, as in `ListFoot`. */
+  pageName?: 'page' | 'at'
   /** Error of reading the rows. */
   error?: unknown
   onRetry?: () => void
@@ -32,11 +39,25 @@ interface Props<Row> {
 
 /** Table for comparing rows. Scrolls inside itself, and shows cards on a phone. */
 export const DataTable = <Row,>(props: Props<Row>) => {
-  const { rows, error, onRetry, empty } = props
+  const { rows, error, onRetry, empty, pageName = 'page' } = props
+  const page = useSearch(listSearch).asked[pageName]
   if (rows === undefined && error !== undefined && error !== null)
     return <LoadError error={error} onRetry={() => onRetry?.()} />
-  if (rows?.length === 0) return empty
+  if (rows?.length === 0) return page > 1 ? <PastEnd page={page} pageName={pageName} /> : empty
   return <Filled {...props} />
+}
+
+/** Shown for a page after the last one, where entries vanished or an address is old. */
+const PastEnd = ({ page, pageName }: { page: number; pageName: 'page' | 'at' }) => {
+  const t = useT('admin')
+  const format = useFormat()
+  const { asked, href } = useSearch(listSearch)
+  return (
+    <EmptyState
+      title={t('admin.list.pastEnd', { page: format.exactNumber(page) })}
+      action={<ButtonLink to={href({ page: asked.page, [pageName]: 1 })}>{t('admin.list.firstPage')}</ButtonLink>}
+    />
+  )
 }
 
 const Filled = <Row,>({ columns, rows, keyOf, caption, sort, selection, isCurrent }: Props<Row>) => {

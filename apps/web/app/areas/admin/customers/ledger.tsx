@@ -42,6 +42,7 @@ export const Ledger = ({ customerId }: { customerId: string }) => {
         columns={columns}
         rows={read.data?.entries}
         keyOf={({ id }) => id}
+        pageName="at"
         caption={t('admin-customers.parts.ledger')}
         error={ownError(read.error)}
         onRetry={() => void read.refetch()}
