@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react'
 import { type ChangeEvent, type CompositionEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useNavigation } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useT } from '../../i18n/use-t.ts'
 import type { SearchDefinition } from '../../search/define-search.ts'
@@ -144,6 +145,7 @@ export const FilterBar = ({ children }: { children: ReactNode }) => (
 /** Text of a field that filters a list, debounced. The text follows changes of the address from elsewhere. */
 const useTypedFilter = <Values,>(search: SearchDefinition<Values>, name: keyof Values & string) => {
   const { text: asked, set } = useParameter(search, name)
+  const isMoving = useNavigation().state !== 'idle'
   const [text, setText] = useState(asked)
   const sent = useRef(asked)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -157,24 +159,26 @@ const useTypedFilter = <Values,>(search: SearchDefinition<Values>, name: keyof V
     setText(asked)
   }, [asked])
 
+  const latest = useRef<(next: string) => void>(() => undefined)
+  const later = (next: string) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => latest.current(next), pause)
+  }
   const ask = (next: string) => {
     clearTimeout(timer.current)
     const wanted = next.trim()
     if (wanted === sent.current) return
+    // The address still lacks the pending change of another field, so a change now would undo it.
+    if (isMoving) return later(next)
     // The first search adds a history entry. Refining the search replaces that entry.
     const replace = sent.current !== '' && wanted !== ''
     sent.current = wanted
     set(wanted, { replace })
   }
-  const latest = useRef(ask)
   useEffect(() => {
     latest.current = ask
   })
 
-  const later = (next: string) => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => latest.current(next), pause)
-  }
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     const next = event.target.value
     setText(next)
