@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findingsInOtherColours } from '../accessibility/findings.ts'
 import { openPage, pressUntilFocused, seriousFindings, type WatchedPage } from '../browser.ts'
 import { startModeratedRegistry, type ModeratedRegistry } from '../moderated-registry.ts'
 
@@ -263,21 +264,20 @@ describe('an admin', () => {
     async (path) => {
       const { page, errors } = ada
       errors.splice(0)
-      for (const colorScheme of ['dark', 'light'] as const)
-        for (const [width, height] of [
-          [1440, 900],
-          [390, 844],
-        ] as const) {
-          await page.emulateMedia({ colorScheme })
-          await page.setViewportSize({ width, height })
-          await page.goto(`${registry.pages}${path}`, { waitUntil: 'networkidle' })
-          await page
-            .getByText(path.includes('batches') ? 'Ada Admin' : '1.0.0')
-            .last()
-            .waitFor({ state: 'attached' })
-          expect(await seriousFindings(page)).toEqual([])
-          await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(width)
-        }
+      for (const [width, height] of [
+        [1440, 900],
+        [390, 844],
+      ] as const) {
+        await page.emulateMedia({ colorScheme: 'dark' })
+        await page.setViewportSize({ width, height })
+        await page.goto(`${registry.pages}${path}`, { waitUntil: 'networkidle' })
+        const shown = page.getByText(path.includes('batches') ? 'Ada Admin' : '1.0.0').last()
+        await shown.waitFor({ state: 'attached' })
+        expect(await seriousFindings(page)).toEqual([])
+        await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+        expect(await findingsInOtherColours(page, 'light')).toEqual([])
+        await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+      }
       expect(errors.splice(0)).toEqual([])
     },
     120_000,
