@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { nodeEnvironment, nodeFlags } from '../apps/cli/bin/node-flags.mjs'
+import { quickStart } from '../apps/cli/test/quick-start.ts'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -91,7 +92,7 @@ export interface Serving {
 
 /** Starts `registry serve <args>` without waiting until it answers. */
 export function startServing(environment: NodeJS.ProcessEnv, args: string[]): Serving {
-  const child = spawn(process.execPath, [...nodeFlags, main, 'serve', ...args], {
+  const child = spawn(process.execPath, [...nodeFlags, ...quickStart, main, 'serve', ...args], {
     cwd: root,
     env: { ...nodeEnvironment, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -150,7 +151,7 @@ export interface CommandResult {
 
 /** Runs `registry <args>` with a registry's settings in another process. */
 export function runCommand(environment: NodeJS.ProcessEnv, args: string[]): Promise<CommandResult> {
-  return runProcess(process.execPath, [main, ...args], { cwd: root, env: environment })
+  return runProcess(process.execPath, [...quickStart, main, ...args], { cwd: root, env: environment })
 }
 
 /** Runs a process to its end. */

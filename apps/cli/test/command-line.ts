@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll } from 'vitest'
 import { copyPrepared, type Prepared } from './prepared-folder.ts'
+import { quickStart } from './quick-start.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
@@ -67,7 +68,7 @@ function commandLine(directory: string, running: Set<ChildProcess>): CommandLine
       const { PATH = '', NODE_COMPILE_CACHE: compiled } = process.env
       const own = { DATA_DIR: this.directory, SAMPLE_CATALOGUE: 'off', LOG_LEVEL: 'warn', API_PORT: '0', PORT: '0' }
       const limit = fileKiB === undefined ? [] : ['bash', '-c', `ulimit -f ${fileKiB}; exec "$0" "$@"`]
-      const [program = '', ...rest] = [...limit, process.execPath, main, ...args]
+      const [program = '', ...rest] = [...limit, process.execPath, ...quickStart, main, ...args]
       const child = spawn(program, rest, {
         env: { PATH, ...(compiled && { NODE_COMPILE_CACHE: compiled }), ...own, ...environment },
         stdio: ['ignore', 'pipe', 'pipe'],
