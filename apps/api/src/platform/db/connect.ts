@@ -7,6 +7,7 @@ import { Pool, types } from 'pg'
 import type { DatabaseConfig } from '../config/config.ts'
 import { DamagedDatabase, refuseHalfFolder } from './damage.ts'
 import { pingDatabase } from './ping.ts'
+import { prepareEmbedded } from './prepare-embedded.ts'
 import { prepareMarked } from './prepare.ts'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { unreachable } from './unreachable.ts'
@@ -81,6 +82,7 @@ export const embeddedOptions = {
 
 /** Creates a query layer over an embedded instance; destroying the layer closes the instance. @internal */
 export function embedDatabase<Schema>(pglite: PGlite): Kysely<Schema> {
+  prepareEmbedded(pglite)
   const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }), plugins: [createPauses()] })
   embedded.set(db, pglite)
   return db

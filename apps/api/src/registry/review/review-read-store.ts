@@ -1,6 +1,7 @@
 import type { Capability, Effects } from '@registry/pack-scan'
 import type { Problem } from '@registry/python-nodes'
 import { sql, type Selectable } from 'kysely'
+import { readPrepared } from '../../platform/db/prepare.ts'
 import { offsetOf, type Page } from '../../platform/paging.ts'
 import type { ReviewState } from '../../schema/review-tables.ts'
 import type { Database, ExtractStatus, Schema, VersionStatus } from '../../schema/tables.ts'
@@ -39,8 +40,9 @@ export interface ReviewRow {
 export type ReportRow = Selectable<Schema['version_reports']>
 
 /** Finds the review of a version by primary keys. */
-export function findReview(db: Database, versionId: string): Promise<ReviewRow | undefined> {
-  return reviews(db).where('version_reviews.version_id', '=', versionId).executeTakeFirst()
+export async function findReview(db: Database, versionId: string): Promise<ReviewRow | undefined> {
+  const [row] = await readPrepared(db, reviews(db).where('version_reviews.version_id', '=', versionId))
+  return row
 }
 
 /** Finds the reviews of many versions in a single query by primary keys. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { readPrepared } from '../../platform/db/prepare.ts'
 import type { Database } from '../../schema/tables.ts'
 
 const dayText = sql<string>`to_char(node_installs.day, 'YYYY-MM-DD')`
@@ -9,7 +10,7 @@ export async function listDailyInstalls(
   nodeId: string,
   since: string,
 ): Promise<{ date: string; count: number }[]> {
-  const rows = await db
+  const query = db
     .selectFrom('node_installs')
     .innerJoin('node_versions', 'node_versions.id', 'node_installs.version_id')
     .where('node_versions.node_id', '=', nodeId)
@@ -17,17 +18,13 @@ export async function listDailyInstalls(
     .select([dayText.as('date'), sql<string>`sum(node_installs.count)`.as('count')])
     .groupBy('node_installs.day')
     .orderBy('node_installs.day')
-    .execute()
+  const rows = await readPrepared(db, query)
   return rows.map(({ date, count }) => ({ date, count: Number(count) }))
 }
 
 /** Finds the first day with a counted install; empty without installs. */
 export async function findFirstCountedDay(db: Database): Promise<string> {
-  const first = await db
-    .selectFrom('node_installs')
-    .select(dayText.as('date'))
-    .orderBy('day')
-    .limit(1)
-    .executeTakeFirst()
+  const query = db.selectFrom('node_installs').select(dayText.as('date')).orderBy('day').limit(1)
+  const [first] = await readPrepared(db, query)
   return first?.date ?? ''
 }

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { PageRows, PageStart } from '../../platform/paging.ts'
+import { readPrepared } from '../../platform/db/prepare.ts'
 import { findListedVersions, type ListedVersion } from './listed-version-store.ts'
 import type { ArchivedFile, Database, NodeStatus, Schema, VersionRow, VersionStatus } from '../../schema/tables.ts'
 
@@ -154,8 +155,13 @@ export async function addVersionInstalls(
 
 export type ContentsRow = Omit<Selectable<Schema['version_contents']>, 'files'> & { files: ArchivedFile[] }
 
-export function findContents(db: Database, versionId: string): Promise<ContentsRow | undefined> {
-  return db.selectFrom('version_contents').selectAll().where('version_id', '=', versionId).executeTakeFirst()
+export async function findContents(db: Database, versionId: string): Promise<ContentsRow | undefined> {
+  const query = db
+    .selectFrom('version_contents')
+    .select(['version_id', 'readme', 'license_text', 'files', 'file_count', 'unpacked_size'])
+    .where('version_id', '=', versionId)
+  const [row] = await readPrepared(db, query)
+  return row
 }
 
 export async function listContents(db: Database, versionIds: string[]): Promise<Map<string, ContentsRow>> {
@@ -164,12 +170,8 @@ export async function listContents(db: Database, versionIds: string[]): Promise<
 }
 
 export async function listComfyNodeNames(db: Database, versionId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('comfy_nodes')
-    .select('name')
-    .where('version_id', '=', versionId)
-    .orderBy('name')
-    .execute()
+  const query = db.selectFrom('comfy_nodes').select('name').where('version_id', '=', versionId).orderBy('name')
+  const rows = await readPrepared(db, query)
   return rows.map((row) => row.name)
 }
 
