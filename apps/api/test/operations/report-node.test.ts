@@ -47,6 +47,8 @@ describe('POST /nodes/{nodeId}/reports', () => {
 
   test('201 for a banned node, and for a banned version', async () => {
     expect((await report('banned')).status).toBe(201)
+    const other = await givenPerson(registry, 'another')
+    expect((await report('banned', { ...broken, version: '1.0.0' }, other)).body.version).toBe('1.0.0')
     expect((await report('pack', { ...broken, version: '1.1.0' })).body.version).toBe('1.1.0')
   })
 

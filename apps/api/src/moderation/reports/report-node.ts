@@ -7,7 +7,7 @@ import { cleanText } from '../../platform/clean-text.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import type { ReportKind } from '../../schema/moderation-tables.ts'
 import type { Database, NodeRow } from '../../schema/tables.ts'
-import { readVersion } from '../../registry/versions/read-version.ts'
+import { readVersionOf } from '../../registry/versions/read-version.ts'
 import { countReportsOf, insertReport, lockReporter, type ReportRow } from './report-store.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -61,5 +61,5 @@ async function readKnownNode(tx: Database, nodeId: string): Promise<NodeRow> {
 
 /** Returns the canonical number of the reported version; an empty text for a report on the whole pack. */
 async function numberOf(tx: Database, node: NodeRow, text: string | undefined): Promise<string> {
-  return text?.trim() ? (await readVersion(tx, { nodeId: node.id, version: text.trim() })).version : ''
+  return text?.trim() ? (await readVersionOf(tx, node, text.trim())).version : ''
 }

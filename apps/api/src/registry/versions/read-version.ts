@@ -1,10 +1,10 @@
 import { RegistryError } from '../../platform/errors.ts'
 import type { JsonRow } from '../../platform/db/json-row.ts'
-import type { Database, VersionRow } from '../../schema/tables.ts'
+import type { Database, NodeRow, VersionRow } from '../../schema/tables.ts'
 import { assertPublic } from '../nodes/read-node.ts'
 import { findNodeWithStored, type StoredVersion } from './node-version-store.ts'
 import { parseVersion } from './version-number.ts'
-import { findContents, listComfyNodeNames, type ContentsRow } from './version-store.ts'
+import { findContents, findVersion, listComfyNodeNames, type ContentsRow } from './version-store.ts'
 
 /** Pack and version in the address of an operation on a version. */
 export interface VersionAddress {
@@ -20,6 +20,12 @@ export async function readVersion(db: Database, { nodeId, version }: VersionAddr
   const found = await findNodeWithStored(db, nodeId, parseVersion(version)?.version ?? version)
   const node = await assertPublic(db, found, nodeId)
   return assertVisible(node.found, { nodeId: node.id, version })
+}
+
+/** Reads a public version of a pack that may be banned. Throws `version_not_found`. */
+export async function readVersionOf(db: Database, node: Pick<NodeRow, 'id'>, text: string): Promise<VersionRow> {
+  const version = await findVersion(db, node.id, parseVersion(text)?.version ?? text)
+  return assertVisible(version, { nodeId: node.id, version: text })
 }
 
 /** Reads an active version of a public pack. Throws as `readVersion`, and `version_not_installable`. */
