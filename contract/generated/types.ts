@@ -3797,7 +3797,7 @@ export interface paths {
     get: operations['getCustomerFile']
     /**
      * Upload a file of a customer
-     * @description Send the bytes with their length to the upload address. The registry stores the file before it responds. A refused or interrupted upload leaves no data and can be repeated until the address expires. The same bytes again get the same answer. Stored files cannot be replaced.
+     * @description Send the bytes with their length to the upload address. The registry stores the file before it responds. A refused or interrupted upload leaves no data and can be repeated until the address expires. A repeated upload of the stored bytes returns the first response. Stored files cannot be replaced.
      */
     put: operations['putCustomerFile']
     post?: never

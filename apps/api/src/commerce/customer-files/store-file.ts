@@ -38,8 +38,8 @@ const keepingMs = 10 * 60_000
 
 /**
  * Stores a file in its slot, in several short transactions, so that no transaction waits for a sender. A failed upload
- * frees the slot and removes its bytes; `sweepCustomerFiles` cleans up after a killed upload. The same bytes again get
- * the same answer. Throws the errors of `takeSlot`, `body_too_large`, `file_incomplete`, `file_hash_mismatch` and
+ * frees the slot and removes its bytes; `sweepCustomerFiles` cleans up after a killed upload. A repeated upload of
+ * the stored bytes returns the stored file. Throws the errors of `takeSlot`, `body_too_large`, `file_incomplete`, `file_hash_mismatch` and
  * `request_timeout`.
  */
 export async function storeFile(context: Context, id: string, upload: FileUpload): Promise<CustomerFileRow> {
@@ -92,13 +92,13 @@ async function storedBefore(
   throw new RegistryError('customer_file_exists')
 }
 
-/** Returns the SHA-256 of a body; undefined for a body that breaks off. */
-async function digestOf(stream: ReadableStream<Uint8Array> | null): Promise<string | undefined> {
+/** Returns the SHA-256 of a body. Throws `file_incomplete` for a body that breaks off. */
+async function digestOf(stream: ReadableStream<Uint8Array> | null): Promise<string> {
   const digest = createHash('sha256')
   try {
     for await (const chunk of stream ?? []) digest.update(chunk)
   } catch {
-    return undefined
+    throw new RegistryError('file_incomplete', { detail: 'the upload broke off' })
   }
   return digest.digest('hex')
 }
