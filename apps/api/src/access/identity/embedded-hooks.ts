@@ -7,7 +7,7 @@ import type { Database, Schema } from '../../schema/tables.ts'
 import { signInFirst } from './change-links.ts'
 import { claimsOf } from './claims-of.ts'
 import { note } from './exchange.ts'
-import { verifyEmail } from './identity-store.ts'
+import { findAccount, verifyEmail } from './identity-store.ts'
 import { seeUser } from './see-user.ts'
 import { findUser, updateUserFacts } from './user-store.ts'
 
@@ -33,7 +33,7 @@ export function embeddedHooks(db: Kysely<Schema>): NonNullable<BetterAuthOptions
         },
       },
       // Mails go to confirmed addresses only, and a person may confirm without coming back to the pages.
-      update: { after: (account) => copyFacts(db, account) },
+      update: { after: ({ id }) => copyFacts(db, id) },
     },
     account: {
       // The registry needs the external provider only for the sign-in. Its tokens would open more, so the database does
@@ -59,25 +59,20 @@ export function embeddedHooks(db: Kysely<Schema>): NonNullable<BetterAuthOptions
   }
 }
 
-interface Account {
-  id: string
-  email: string
-  emailVerified: boolean
-  name: string
-  image?: string | null | undefined
-}
-
 /** Marks the address of an account as confirmed, for the provider and the registry. */
-export async function confirmAddress(db: Database, account: Account): Promise<void> {
-  await verifyEmail(db, account.id)
-  await copyFacts(db, { ...account, emailVerified: true })
+export async function confirmAddress(db: Database, userId: string): Promise<void> {
+  await verifyEmail(db, userId)
+  await copyFacts(db, userId)
 }
 
-/** Copies an account of the provider to the registry's row, which older ID tokens then leave unchanged. */
-async function copyFacts(db: Database, { id, email, emailVerified, name, image }: Account): Promise<void> {
+/** Copies the present account of the provider to the registry's row, which older ID tokens then leave unchanged. */
+async function copyFacts(db: Database, id: string): Promise<void> {
+  const account = await findAccount(db, id)
+  if (!account) return
+  const { email, email_verified: isVerified, name, image } = account
   // ID tokens have whole seconds, and one of the current second may be older than the change.
   const iat = Math.ceil(Date.now() / 1000)
-  await updateUserFacts(db, claimsOf({ sub: id, iat, email, email_verified: emailVerified, name, picture: image }))
+  await updateUserFacts(db, claimsOf({ sub: id, iat, email, email_verified: isVerified, name, picture: image }))
 }
 
 /**

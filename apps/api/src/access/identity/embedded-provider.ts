@@ -139,7 +139,7 @@ function createAuth(parts: Parts, issuer: string) {
           await deleteMailLinks(tx, user.id)
           await forgetUnconfirmedApp(tx, user.id)
           // The person opened the link of the mail, which confirms the address.
-          await confirmAddress(tx, user)
+          await confirmAddress(tx, user.id)
         })
         note({ email: user.email })
       },

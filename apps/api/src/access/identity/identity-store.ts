@@ -11,6 +11,18 @@ export async function verifyEmail(db: Database, userId: string): Promise<void> {
     .execute()
 }
 
+/** Finds what the provider knows of a person. */
+export function findAccount(
+  db: Database,
+  userId: string,
+): Promise<{ email: string; email_verified: boolean; name: string; image: string | null } | undefined> {
+  return db
+    .selectFrom('identity_users')
+    .select(['email', 'email_verified', 'name', 'image'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+}
+
 /** Deletes the mail links by which a person could set another password or address. */
 export async function deleteMailLinks(db: Database, userId: string): Promise<void> {
   await db
