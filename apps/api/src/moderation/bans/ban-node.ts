@@ -62,8 +62,10 @@ export async function unbanNode(
   const freed = node.status === 'banned' ? await changeLockedNode(tx, node.id, before, now) : node
   const detail = { reason: held?.reason ?? node.status_detail }
   await writeAudit(tx, { actor, action: 'node.unban', subject: `node:${node.id}`, detail })
-  const facts = { node: node.id, url: pageOf(context, node) }
-  await mailOwners(tx, context, node.publisher_id, { kind: 'nodeUnbanned', facts })
+  if (node.status === 'banned') {
+    const facts = { node: node.id, url: pageOf(context, node) }
+    await mailOwners(tx, context, node.publisher_id, { kind: 'nodeUnbanned', facts })
+  }
   return freed
 }
 
