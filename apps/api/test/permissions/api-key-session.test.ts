@@ -45,11 +45,15 @@ describe("a session of ComfyUI's front end with an API key", () => {
     ['createCustomerApiKey', 'POST /customers/api-keys', { name: 'another' }],
     ['listCustomerApiKeys', 'GET /customers/api-keys', undefined],
     ['accessBillingPortal', 'POST /customers/billing', {}],
-  ] as const)('cannot use %s, and the message names the ID token', async (operationId, request, body) => {
-    const answer = await send(registry, operationId, request, { as: program, body })
-    expect(answer).toMatchObject({ status: 401, body: { error: 'sign_in_required' } })
-    expect(answer.body.message).toContain('an API key as `X-API-Key` where the operation accepts one')
-  })
+  ] as const)(
+    'cannot use %s, and the message names the ID token and the API key',
+    async (operationId, request, body) => {
+      const answer = await send(registry, operationId, request, { as: program, body })
+      expect(answer).toMatchObject({ status: 401, body: { error: 'sign_in_required' } })
+      expect(answer.body.message).toContain('an ID token as `Authorization: Bearer`')
+      expect(answer.body.message).toContain('an API key as `X-API-Key` where the operation accepts one')
+    },
+  )
 
   test('that sends the key as a bearer token learns the right header', async () => {
     const as = { headers: { Authorization: `Bearer ${program.headers['X-API-KEY']}` } }

@@ -40,6 +40,9 @@ test('every kind of credential is distinguished from every other kind', () => {
 
 test('a text in place of an ID token is named by its kind', () => {
   expect(likelyCauseOfNoIdToken(token)).toBe('this is a publish token, not an ID token')
+  expect(likelyCauseOfNoIdToken(createSecretText('apiKey'))).toBe(
+    'this is an API key, which belongs in `X-API-Key` where the operation accepts one',
+  )
   expect(likelyCauseOfNoIdToken('gho_abc')).toBe('this is a GitHub token, not an ID token')
   expect(likelyCauseOfNoIdToken(idToken.slice(0, 30))).toBe('it is not complete')
 })

@@ -17,7 +17,8 @@ export function likelyCause(text: string, expected: Credential): string {
 /** Returns the probable cause for a text without the shape of an ID token, as a clause for a message. */
 export function likelyCauseOfNoIdToken(text: string): string {
   const found = nameOf(text)
-  if (found === credentialKinds.apiKey.called) return `this is ${found}, which belongs in \`X-API-Key\``
+  if (found === credentialKinds.apiKey.called)
+    return `this is ${found}, which belongs in \`X-API-Key\` where the operation accepts one`
   return found === undefined || found === idToken ? 'it is not complete' : `this is ${found}, not an ID token`
 }
 
