@@ -20,6 +20,8 @@ interface Props {
   error: unknown
 }
 
+const namesThings: ReadonlySet<ClaimProblem> = new Set(['notFound', 'rateLimited'])
+
 type ClaimProgressState =
   | { state: 'running' }
   | { state: 'nothing' }
@@ -149,6 +151,12 @@ const ClaimFailed = ({ told: { problem, again }, error }: Props) => {
   return (
     <div role="alert" className="flex flex-col gap-4">
       <Notice kind={problem === 'cancelled' || problem === 'rateLimited' ? 'warning' : 'danger'} title={title}>
+        {namesThings.has(problem) && error instanceof RefusalError && (
+          // The API's message names the repository or the time.
+          <p lang="en" dir="ltr" className="text-start wrap-anywhere">
+            {error.message}
+          </p>
+        )}
         {login !== undefined && <p className="wrap-anywhere">{t('claim.problem.account', { login })}</p>}
         <p>{todo}</p>
       </Notice>
