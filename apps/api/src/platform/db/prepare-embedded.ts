@@ -41,7 +41,10 @@ export function prepareEmbedded(pglite: PGlite): void {
   Object.defineProperty(pglite, 'query', { value: queryPrepared })
 }
 
-/** Writes a parameter as a literal of SQL, whose type the statement decides; undefined for other kinds of values. */
+/**
+ * Writes a parameter as a literal of SQL, whose type the statement decides; undefined for other kinds of values. Trap: a
+ * list of texts must be for a parameter of type `text[]`, not `jsonb`.
+ */
 function literalOf(value: unknown): string | undefined {
   if (value === null) return 'null'
   if (typeof value === 'string') return escapeLiteral(value)

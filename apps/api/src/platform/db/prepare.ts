@@ -6,7 +6,7 @@ const mark = '/* prepared */'
 
 /**
  * Marks a statement that the database prepares once per connection. Its text must be constant, and a single plan must suit
- * all parameters, as for lookups by unique keys. A statement with `*` would fail once its table has another column.
+ * all parameters, as for lookups by keys. A statement with `*` would fail once its table has another column.
  */
 export const prepared = sql.raw(mark)
 
