@@ -119,9 +119,11 @@ describe('a customer', () => {
     await chart.press('ArrowLeft')
     expect(await chart.getAttribute('aria-valuetext')).toMatch(/: \$0\.00, 0 uses$/)
     // The labels of the axes stand above the bars.
-    for (const part of await page.locator('figure div:has(> svg)').all()) {
+    const parts = await page.locator('figure div:has(> svg)').all()
+    expect(parts).toHaveLength(2)
+    for (const part of parts) {
       const [label, bars] = [await part.locator('span').boundingBox(), await part.locator('svg').boundingBox()]
-      expect((label?.y ?? 0) + (label?.height ?? 0)).toBeLessThanOrEqual(bars?.y ?? 0)
+      expect(label!.y + label!.height).toBeLessThanOrEqual(bars!.y)
     }
     await page.getByText('Show as a table').click()
     const row = page.getByRole('table', { name: 'Spending' }).getByRole('row').nth(1)
@@ -151,7 +153,7 @@ describe('a customer', () => {
     await page.getByText('Other', { exact: true }).click()
     await page.getByLabel('Your amount in USD').fill('12,5')
     await page.getByRole('button', { name: 'Buy credit' }).click()
-    await page.getByText('Enter an amount such as 12.50.').waitFor()
+    await page.getByText('Enter the amount in digits, such as 12.50.').waitFor()
     await page.getByLabel('Your amount in USD').fill('12.345')
     await page.getByRole('button', { name: 'Buy credit' }).click()
     await page.getByText('Enter a multiple of $0.01').waitFor()

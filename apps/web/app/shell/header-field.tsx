@@ -39,8 +39,9 @@ export const HeaderField = ({ id }: { id: string }) => {
   }
   const search = (query: string) => {
     // Loaded late, to keep it out of the first scripts of every page.
-    void import('../components/search-suggestions/recent-searches.ts').then(({ rememberSearch }) =>
-      rememberSearch(query),
+    void import('../components/search-suggestions/recent-searches.ts').then(
+      ({ rememberSearch }) => rememberSearch(query),
+      () => undefined,
     )
     leave()
     void navigate(links.home({ query }))

@@ -47,8 +47,9 @@ export interface CustomerFilter {
   /** Filters by a part of the text, ignoring case. */
   email?: string | undefined
   name?: string | undefined
-  /** Filters by the exact id, also the one below. */
+  /** Filters by the exact user id. */
   id?: string | undefined
+  /** Filters by the exact Stripe id. */
   stripe_id?: string | undefined
 }
 

@@ -22,7 +22,10 @@ export interface BalanceChange {
   payment: { metadata: Record<string, string> | null } | { intentId: string } | { chargeId: string } | undefined
 }
 
-/** Returns the change of a balance by an event, if any; an amount of zero changes nothing. Throws `invalid_request` for a malformed event. */
+/**
+ * Returns the change of a balance by an event, if any; undefined for an amount of zero. Throws `invalid_request` for a
+ * malformed event.
+ */
 export function balanceChange(event: Stripe.Event): BalanceChange | undefined {
   const change = changeOf(event)
   if (change && !isSound(change))

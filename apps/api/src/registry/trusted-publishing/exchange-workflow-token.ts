@@ -7,7 +7,7 @@ import { RegistryError } from '../../platform/errors.ts'
 import type { Database } from '../../schema/tables.ts'
 import { lockPublisher } from '../publishers/lock-publisher.ts'
 import {
-  isTrustedElsewhere,
+  isTrustedInAnyEnvironment,
   lockTrustedPublisher,
   noteExchange,
   rememberIdToken,
@@ -97,7 +97,7 @@ async function readTrust(db: Database, publisherId: string, workflow: Workflow):
   })
   const trusted = await lockTrustedPublisher(db, publisherId, workflow)
   if (!trusted) {
-    throw untrusted((await isTrustedElsewhere(db, publisherId, workflow)) ? otherEnvironment : unknownWorkflow)
+    throw untrusted((await isTrustedInAnyEnvironment(db, publisherId, workflow)) ? otherEnvironment : unknownWorkflow)
   }
   if (!isPinned(trusted, workflow)) throw untrusted(otherRepository)
   if (trusted.created_by !== null && (await isBanned(db, trusted.created_by))) throw new RegistryError('user_banned')

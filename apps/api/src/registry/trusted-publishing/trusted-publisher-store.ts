@@ -80,7 +80,7 @@ export function lockTrustedPublisher(
 }
 
 /** Returns whether a publisher trusts a workflow in any environment. */
-export async function isTrustedElsewhere(
+export async function isTrustedInAnyEnvironment(
   db: Database,
   publisherId: string,
   { repository, file }: { repository: string; file: string },
