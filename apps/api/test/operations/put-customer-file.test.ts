@@ -195,6 +195,20 @@ describe('PUT /customer-files/{fileId}', () => {
     expect(await eventsOf(registry, ann)).toEqual(events)
   })
 
+  test('408 for a slow repeat, and 400 for a repeat that breaks off', async () => {
+    const url = await uploadUrl()
+    await put(registry, url, 'repeated')
+    const slow = slowBody()
+    slow.write('rep')
+    const upload = { size: 8, contentType: null, patienceMs: 50 }
+    const late = storeFile(registry.context, idOf(url), { ...upload, stream: slow.stream })
+    await expect(late).rejects.toMatchObject({ code: 'request_timeout' })
+    const broken = new ReadableStream<Uint8Array>({ start: (controller) => controller.error(new Error('gone')) })
+    const short = storeFile(registry.context, idOf(url), { ...upload, stream: broken })
+    await expect(short).rejects.toMatchObject({ code: 'file_incomplete', status: 400 })
+    expect((await put(registry, url, 'repeated')).status).toBe(200)
+  })
+
   test('409 for a second upload of other bytes, which does not change the file', async () => {
     const { upload_url, download_url } = await givenFileSlot(registry, ann)
     await put(registry, upload_url, 'first')
