@@ -38,9 +38,9 @@ const keepingMs = 10 * 60_000
 
 /**
  * Stores a file in its slot, in several short transactions, so that no transaction waits for a sender. A failed upload
- * frees the slot and removes its bytes; `sweepCustomerFiles` cleans up after a killed upload. A repeated upload of
- * the stored bytes returns the stored file. Throws the errors of `takeSlot`, `body_too_large`, `file_incomplete`, `file_hash_mismatch` and
- * `request_timeout`.
+ * frees the slot and removes its bytes; `sweepCustomerFiles` cleans up after a killed upload. A repeated upload of the
+ * stored bytes returns the stored file. Throws the errors of `takeSlot`, `body_too_large`, `file_incomplete`,
+ * `file_hash_mismatch` and `request_timeout`.
  */
 export async function storeFile(context: Context, id: string, upload: FileUpload): Promise<CustomerFileRow> {
   const { size, patienceMs = patienceFor(size) } = upload
