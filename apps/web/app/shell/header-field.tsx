@@ -43,7 +43,8 @@ export const HeaderField = ({ id }: { id: string }) => {
       ({ rememberSearch }) => rememberSearch(query),
       () => undefined,
     )
-    leave()
+    // The text stays until the page of results replaces the header: its load may wait for the network.
+    close()
     void navigate(links.home({ query }))
   }
   return (
