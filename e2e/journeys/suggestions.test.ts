@@ -78,6 +78,19 @@ describe('suggestions during typing', () => {
     expect(errors).toEqual([])
   })
 
+  test('leave the words in the header while a search waits for the network', async () => {
+    const { page } = await openPage(browser)
+    await page.goto(`${pages}/nodes/tone-bench`, { waitUntil: 'networkidle' })
+    await pressSlash(page)
+    await page.context().setOffline(true)
+    await page.keyboard.type('mask')
+    await page.keyboard.press('Enter')
+    await page.waitForTimeout(500)
+    expect(await field(page).inputValue()).toBe('mask')
+    await page.context().setOffline(false)
+    await page.waitForURL(/\/\?query=mask$/)
+  })
+
   test('ignore Enter from an input method', async () => {
     const { page } = await openPage(browser)
     await openAlive(page)
