@@ -2,12 +2,12 @@ import clsx from 'clsx'
 import { History, Search, Workflow, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { MarkedText } from '../marked-text.tsx'
 import { NodeIcon } from '../node-icon.tsx'
 import { safeImageUrl } from '../safe-url.ts'
 import { useLinks } from '../../use-links.ts'
-import { MarkedText } from '../marked-text.tsx'
-import { forgetSearch } from './recent-searches.ts'
 import type { Option } from './options.ts'
+import { forgetSearch } from './recent-searches.ts'
 
 interface Props {
   id: string

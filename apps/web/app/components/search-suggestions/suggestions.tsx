@@ -1,9 +1,9 @@
 import type { MouseEvent, ReactNode, RefObject } from 'react'
 import { type T, useT } from '../../i18n/use-t.ts'
 import { searchWords } from '../mark-words.ts'
-import { forgetSearches } from './recent-searches.ts'
 import { OptionLine } from './option-line.tsx'
 import { keyOf, type Option, type OptionKind } from './options.ts'
+import { forgetSearches } from './recent-searches.ts'
 import { useOptionList } from './use-option-list.ts'
 import type { BoxHandle, BoxState } from './use-suggestion-box.ts'
 

@@ -11,8 +11,8 @@ import {
 import { browserApi } from '../../data/api/browser-api.ts'
 import { mayPass, pause, retriesRead, retryDelay } from '../../data/query/retry.ts'
 import { useOnline } from '../../ui/use-online.ts'
-import { forgetSearch, onRecentSearches, recentSearches } from './recent-searches.ts'
 import { keyOf, type Option, optionsFor, placeAfter } from './options.ts'
+import { forgetSearch, onRecentSearches, recentSearches } from './recent-searches.ts'
 import type { BoxHandle, BoxState } from './use-suggestion-box.ts'
 
 type Suggested = Schema<'SearchSuggestions'>

@@ -1,6 +1,8 @@
 import { Ban, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { isMarked } from '../../../components/mark-words.ts'
+import { MarkedText } from '../../../components/marked-text.tsx'
 import { InstallCount, LatestVersion, StarCount } from '../../../components/node-figures.tsx'
 import { NodeIcon } from '../../../components/node-icon.tsx'
 import type { NodeSummary } from '../../../components/node-summary.ts'
@@ -10,8 +12,6 @@ import { Badge } from '../../../ui/badge.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { useLinks } from '../../../use-links.ts'
 import { ByAuthor } from './by-author.tsx'
-import { isMarked } from '../../../components/mark-words.ts'
-import { MarkedText } from '../../../components/marked-text.tsx'
 import { OnlyBadge } from './only-badge.tsx'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
+import { MarkedText } from '../../../../components/marked-text.tsx'
 import { type T, useT } from '../../../../i18n/use-t.ts'
 import { useLinks } from '../../../../use-links.ts'
-import { MarkedText } from '../../../../components/marked-text.tsx'
 import type { FoundBy } from './found-by.ts'
 
 interface Props {

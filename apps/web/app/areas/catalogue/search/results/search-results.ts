@@ -1,7 +1,7 @@
 import type { CallInit, Schema } from '@registry/api-client'
+import { searchWords } from '../../../../components/mark-words.ts'
 import { type NodeSummary, summarizeIn } from '../../../../components/node-summary.ts'
 import type { Locale } from '../../../../i18n/languages.ts'
-import { searchWords } from '../../../../components/mark-words.ts'
 import { fieldOf, type FilterField, filterFields, type Filters } from '../filters/filters.ts'
 import { type CatalogueQuery, sortOf } from '../search.ts'
 import { type FoundBy, foundBy } from './found-by.ts'
