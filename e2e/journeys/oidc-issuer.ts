@@ -28,6 +28,8 @@ export async function startIssuer(clientId: string): Promise<OidcIssuer> {
   const keys = [{ ...(await exportJWK(publicKey)), alg: 'RS256', kid: 'one', use: 'sig' }]
   const codes = new Map<string, { challenge: string; scope: string; redirect: string }>()
   const [access, refresh] = [randomUUID(), randomUUID()]
+  // Clients refuse a renewed token with another time of the sign-in.
+  let signedInAt = 0
 
   const tokens = async (scope: string) => {
     const now = Math.floor(Date.now() / 1000)
@@ -36,7 +38,7 @@ export async function startIssuer(clientId: string): Promise<OidcIssuer> {
       aud: clientId,
       sub: 'river',
       iat: now,
-      auth_time: now,
+      auth_time: signedInAt,
       exp: now + issuer.lifetime,
     }
     return {
@@ -90,6 +92,7 @@ export async function startIssuer(clientId: string): Promise<OidcIssuer> {
         case '/authorize': {
           const [redirect, scope, code] = [query.get('redirect_uri') ?? '', query.get('scope') ?? '', randomUUID()]
           issuer.scopes.push(scope)
+          signedInAt = Math.floor(Date.now() / 1000)
           codes.set(code, { challenge: query.get('code_challenge') ?? '', scope, redirect })
           const back = new URL(redirect)
           back.searchParams.set('state', query.get('state') ?? '')
