@@ -7,6 +7,7 @@ import { answerBrokenRequests, refuseMethod } from './answer-broken-requests.ts'
 import { clientNamer, type NameClient } from './client-address.ts'
 import { dropSlowClients, type PaceLimits } from './drop-slow-clients.ts'
 import { followExchanges } from './exchanges.ts'
+import { withLingeringBody } from './lingering-body.ts'
 import { limitConnections, type ConnectionCounts } from './limit-connections.ts'
 
 const sweepMs = 100
@@ -67,10 +68,15 @@ export async function listen(
   { nameClient = clientNamer(), limits: special }: Options = {},
 ): Promise<Listening> {
   const limits = { ...usualLimits, ...special }
-  const listener = getRequestListener((request, { incoming }) => {
-    tellClient(request.headers, nameClient(incoming.socket.remoteAddress, request.headers.get('x-forwarded-for')))
-    return handle(request)
-  })
+  const listener = getRequestListener(
+    (request, { incoming, outgoing }) => {
+      tellClient(request.headers, nameClient(incoming.socket.remoteAddress, request.headers.get('x-forwarded-for')))
+      const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
+      return handle(hasBody ? withLingeringBody(request, incoming, outgoing) : request)
+    },
+    // The listener would close the connection half a second after an early answer.
+    { autoCleanupIncoming: false },
+  )
   const connectionsCheckingInterval = Math.min(5000, limits.headersMs)
   const server = createServer({ maxHeaderSize, connectionsCheckingInterval }, (request, response) => {
     // Connections stay open until the port closes: clients would reconnect, and connections that wait then are reset.
