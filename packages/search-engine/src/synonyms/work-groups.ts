@@ -4,7 +4,7 @@ import type { Group } from './group.ts'
 export const workGroups: readonly Group[] = [
   {
     en: 'lora | lycoris | low rank adaptation',
-    zh: '微调模型 | 低秩 | 罗拉',
+    zh: '微调模型 | 低秩',
     ja: 'ローラ',
     ko: '로라 | 로라 모델',
     fr: 'adaptation de rang faible',
@@ -74,7 +74,7 @@ export const workGroups: readonly Group[] = [
   },
   {
     en: 'manager | management | manage',
-    zh: '管理器 | 管理 | 管理员',
+    zh: '管理器 | 管理',
     ja: 'マネージャー | 管理',
     ko: '매니저 | 관리자 | 관리',
     fr: 'gestionnaire | gestion',
