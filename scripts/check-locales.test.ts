@@ -134,6 +134,9 @@ test.each([
   ['ko', '신고됨', 'a says 신고됨 (reported)'],
   ['zh', '请登录,然后继续', 'a has a narrow mark beside wide letters'],
   ['zh', '您的节点', 'a says 您; the site says 你'],
+  ['zh', '吊销密钥', 'a says 吊销; the word is 撤销'],
+  ['zh', '下载归档', 'a says 归档; the word is 压缩包'],
+  ['zh', '其他注册中心', 'a says 注册表; the site calls itself 本站'],
   ['ar', 'عقدة, حزمة', 'a has a Latin mark instead of ، ؛ ؟'],
   ['ar', '٣ عقد', 'a has Arabic digits; ids and versions have Latin ones'],
 ])('in %s, “%s” %s', (language, text, finding) => {

@@ -55,8 +55,10 @@ const ofLanguage: Record<string, Habit[]> = {
     quotes('«»„「」', '“ ”'),
     wide,
     { pattern: /您/, what: 'says 您; the site says 你' },
-    { pattern: /注册表/, what: 'says 注册表; the site calls itself 本站' },
+    { pattern: /注册表|注册中心/, what: 'says 注册表; the site calls itself 本站' },
     { pattern: /账号|帐/, what: 'says 账号; the word is 账户' },
+    { pattern: /吊销/, what: 'says 吊销; the word is 撤销' },
+    { pattern: /归档/, what: 'says 归档; the word is 压缩包' },
   ],
   ar: [
     quotes('“”„「」', '« »'),
