@@ -38,7 +38,7 @@ export const promptGroups: readonly Group[] = [
     ja: 'キャプション | 画像説明 | タグ付け',
     ko: '캡션 | 캡셔닝 | 이미지 설명 | 태그 추출',
     fr: "légende | description d'image | légender",
-    es: 'descripción de imagen | subtitular imagen | etiquetar',
+    es: 'descripción de imagen | describir imagen | etiquetar',
     ru: 'описание изображения | подпись | теггер',
     ar: 'وصف الصورة | تسمية الصور',
   },

@@ -17,6 +17,7 @@ const engine = engineOf(
   packOf('fine', { description: 'A LoRA stack' }),
   packOf('covers', { description: 'Edits a mask' }),
   packOf('between', { description: 'Frame interpolation' }),
+  packOf('filler', { description: 'Inpainting helpers' }),
   packOf('other', { description: 'Something else' }),
 )
 
@@ -41,6 +42,7 @@ it.each([
   ['ko', '로라', 'fine'],
   ['ar', 'قناع', 'covers'],
   ['es', 'máscara', 'covers'],
+  ['es', 'relleno generativo', 'filler'],
   ['fr', 'masque', 'covers'],
   ['ja', 'マスク', 'covers'],
   ['zh', '插帧', 'between'],
