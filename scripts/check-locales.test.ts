@@ -124,6 +124,8 @@ test.each([
   ['ru', 'Это твой узел', 'a says ты; the site says вы'],
   ['es', 'Use "esto"', 'a has straight quotation marks'],
   ['es', 'Quitar?', 'a asks without ¿'],
+  ['es', 'Está lleno. Quite uno.', 'a asks as usted; the site says tú'],
+  ['es', 'Habéis cambiado', 'a says vosotros, which America does not'],
   ['fr', "L'adresse", 'a has a straight apostrophe instead of ’'],
   ['fr', 'Vraiment ?', 'a has a space that breaks before ; : ! ? » or after «'],
   ['fr', 'Vraiment?', 'a lacks the space before ; ! ? » or after «'],

@@ -30,6 +30,12 @@ const ofLanguage: Record<string, Habit[]> = {
   es: [
     quotes('“”„「」', '« »'),
     { pattern: /\b[Uu]sted(es)?\b/, what: 'says usted; the site says tú' },
+    {
+      pattern:
+        /(?<!\p{L})(Abra|Actualice|Añada|Busque|Compruebe|Elija|Escriba|Espere|Haga|Inicie|Pida|Pulse|Quite|Recargue|Revise|Use|Vuelva)(?!\p{L})/u,
+      what: 'asks as usted; the site says tú',
+    },
+    { pattern: /\p{L}(áis|éis)(?!\p{L})/u, what: 'says vosotros, which America does not' },
     { pattern: /^[^¿]*\?$/, what: 'asks without ¿' },
     { pattern: /\bbanead/, what: 'says banear; the word is vetar' },
   ],
