@@ -15,7 +15,7 @@ export const motionGroups: readonly Group[] = [
   {
     en: 'image to video | i2v | img2vid | img2video | image2video',
     zh: '图生视频 | 图片转视频 | 图转视频 | 圖生影片',
-    ja: '画像から動画 | 画像動画化',
+    ja: '画像から動画 | 動画化',
     ko: '이미지 투 비디오 | 이미지를 비디오로',
     fr: 'image vers vidéo | image en vidéo',
     es: 'imagen a vídeo | imagen a video',
@@ -115,7 +115,7 @@ export const motionGroups: readonly Group[] = [
   {
     en: 'music | song | music generation',
     zh: '音乐 | 音樂 | 歌曲',
-    ja: '音楽 | 曲',
+    ja: '音楽 | 楽曲 | 作曲',
     ko: '음악 | 노래',
     fr: 'musique | chanson',
     es: 'música | canción',

@@ -75,7 +75,7 @@ export const pictureGroups: readonly Group[] = [
   {
     en: 'inpaint | inpainting | local redraw',
     zh: '局部重绘 | 重绘 | 图像修复 | 局部修复 | 局部重繪',
-    ja: 'インペイント | 部分修正 | 塗りつぶし修復',
+    ja: 'インペイント | インペインティング | 部分修正',
     ko: '인페인트 | 인페인팅 | 부분 수정',
     fr: 'retouche locale | inpainting',
     es: 'relleno generativo | repintar | repintado',

@@ -59,6 +59,15 @@ it('finds phrases in text without spaces', () => {
   expect(idsOf(engine, '图像放大器节点')[0]).toBe('sharp')
 })
 
+it('does not take a curve for a song in Japanese', () => {
+  const tools = engineOf(
+    packOf('composer', { description: 'Music generation' }),
+    packOf('tone', { description: 'トーン曲線を編集' }),
+  )
+  expect(idsOf(tools, '曲線')).toEqual(['tone'])
+  expect(idsOf(tools, '作曲')).toEqual(['composer'])
+})
+
 it('has every group in every language', () => {
   for (const group of allGroups) {
     const keys = languages.flatMap((language) => group[language].split('|').map(keyOf))
