@@ -6,7 +6,7 @@ export const promptGroups: readonly Group[] = [
     en: 'prompt | prompts | prompting',
     zh: '提示词 | 提示 | 关键词 | 咒语 | 提示詞',
     ja: 'プロンプト | 呪文',
-    ko: '프롬프트 | 명령어',
+    ko: '프롬프트',
     fr: 'invite',
     es: 'indicación',
     ru: 'промпт | промт | подсказка',
