@@ -129,6 +129,8 @@ test.each([
   ['fr', "L'adresse", 'a has a straight apostrophe instead of ’'],
   ['fr', 'Vraiment ?', 'a has a space that breaks before ; : ! ? » or after «'],
   ['fr', 'Vraiment?', 'a lacks the space before ; ! ? » or after «'],
+  ['fr', 'Vraiment\u202f?', 'a has a narrow space before ; : ! ? » or after «; the site has U+00A0'],
+  ['fr', 'Courriel', 'a says courriel; the word is e-mail'],
   ['fr', 'Choisis ton nœud', 'a says tu; the site says vous'],
   ['ja', '言語: 日本語', 'a has a narrow mark beside wide letters'],
   ['ja', 'これは節点だ。', 'a ends plainly; the site says です and ます'],

@@ -44,7 +44,8 @@ const ofLanguage: Record<string, Habit[]> = {
     { pattern: / [;:!?»]|« /, what: 'has a space that breaks before ; : ! ? » or after «' },
     { pattern: /\S»|«[^\s\u00a0\u202f]|\p{L}[;!?]/u, what: 'lacks the space before ; ! ? » or after «' },
     { pattern: /(?<!\p{L})(tu|ton|tes|toi)(?!\p{L})/iu, what: 'says tu; the site says vous' },
-    { pattern: /courriel/, what: 'says courriel; the word is e-mail' },
+    { pattern: /\u202f[;:!?»]|«\u202f/, what: 'has a narrow space before ; : ! ? » or after «; the site has U+00A0' },
+    { pattern: /courriel/i, what: 'says courriel; the word is e-mail' },
   ],
   ja: [
     quotes('“”«»„', '「」'),
