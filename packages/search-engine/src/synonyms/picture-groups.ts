@@ -37,7 +37,7 @@ export const pictureGroups: readonly Group[] = [
     zh: '抠图 | 去背景 | 去背 | 移除背景 | 背景移除 | 去除背景 | 扣图 | 摳圖',
     ja: '背景削除 | 背景除去 | 切り抜き | 背景透過',
     ko: '배경 제거 | 누끼 | 배경 지우기',
-    fr: "suppression de l'arrière-plan | supprimer l'arrière-plan | détourage | supprimer le fond",
+    fr: "suppression de l'arrière-plan | supprimer l'arrière-plan | détourage | détourer | supprimer le fond",
     es: 'quitar fondo | eliminar fondo | borrar fondo',
     ru: 'удаление фона | удалить фон | вырезать фон',
     ar: 'إزالة الخلفية | حذف الخلفية',

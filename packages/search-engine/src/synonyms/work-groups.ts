@@ -167,7 +167,7 @@ export const workGroups: readonly Group[] = [
     zh: '批量 | 批处理',
     ja: 'バッチ | 一括',
     ko: '배치 | 일괄',
-    fr: 'lot | par lots',
+    fr: 'par lots | traitement par lots',
     es: 'lote | por lotes',
     ru: 'пакетная обработка | пакет',
     ar: 'دفعة | معالجة دفعات',
