@@ -139,7 +139,7 @@ export const motionGroups: readonly Group[] = [
     ko: '입체 | 메시 | 3차원',
     fr: 'maillage | tridimensionnel',
     es: 'malla | tridimensional',
-    ru: 'сетка | трёхмерный',
+    ru: 'меш | трёхмерный',
     ar: 'ثلاثي الأبعاد',
   },
   {

@@ -59,7 +59,7 @@ export const promptGroups: readonly Group[] = [
     ko: '언어 모델 | 대규모 언어 모델 | 챗봇',
     fr: 'modèle de langage | grand modèle de langage',
     es: 'modelo de lenguaje',
-    ru: 'языковая модель | нейросеть чат',
+    ru: 'языковая модель | чат-бот',
     ar: 'نموذج لغوي | نموذج لغة',
   },
   {

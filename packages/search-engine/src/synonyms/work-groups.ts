@@ -29,7 +29,7 @@ export const workGroups: readonly Group[] = [
     ko: '이미지 프롬프트 | 참조 이미지',
     fr: 'image de référence',
     es: 'imagen de referencia',
-    ru: 'референс | изображение-подсказка',
+    ru: 'референс',
     ar: 'صورة مرجعية',
   },
   {
@@ -169,7 +169,7 @@ export const workGroups: readonly Group[] = [
     ko: '배치 | 일괄',
     fr: 'par lots | traitement par lots',
     es: 'lote | por lotes',
-    ru: 'пакетная обработка | пакет',
+    ru: 'пакетная обработка | батч',
     ar: 'دفعة | معالجة دفعات',
   },
   {
