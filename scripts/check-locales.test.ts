@@ -122,6 +122,7 @@ test.each([
   ['ru', 'Ждите...', 'a writes … as three points'],
   ['ru', 'О “слове”', 'a has the quotation marks of another language instead of « »'],
   ['ru', 'Это твой узел', 'a says ты; the site says вы'],
+  ['ru', 'Ваш аккаунт', 'a says аккаунт; the word is учётная запись'],
   ['es', 'Use "esto"', 'a has straight quotation marks'],
   ['es', 'Quitar?', 'a asks without ¿'],
   ['es', 'Está lleno. Quite uno.', 'a asks as usted; the site says tú'],

@@ -57,6 +57,7 @@ const ofLanguage: Record<string, Habit[]> = {
   ru: [
     quotes('“”„「」', '« »'),
     { pattern: /(?<!\p{L})(ты|тебе|тебя|твой|твои|твоя)(?!\p{L})/iu, what: 'says ты; the site says вы' },
+    { pattern: /аккаунт/iu, what: 'says аккаунт; the word is учётная запись' },
   ],
   zh: [
     quotes('«»„「」', '“ ”'),
