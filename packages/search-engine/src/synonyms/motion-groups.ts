@@ -100,7 +100,7 @@ export const motionGroups: readonly Group[] = [
     fr: 'reconnaissance vocale | transcription | sous-titres',
     es: 'reconocimiento de voz | transcripción | subtítulos | voz a texto',
     ru: 'распознавание речи | субтитры | транскрибация',
-    ar: 'التعرف على الكلام | ترجمة مرئية | تفريغ صوتي',
+    ar: 'تحويل الكلام إلى نص | التعرف على الكلام | تفريغ صوتي',
   },
   {
     en: 'audio | sound',

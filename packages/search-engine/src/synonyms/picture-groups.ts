@@ -200,7 +200,7 @@ export const pictureGroups: readonly Group[] = [
     fr: 'croquis | dessin',
     es: 'boceto | dibujo',
     ru: 'эскиз | рисунок | скетч',
-    ar: 'رسم | مخطط',
+    ar: 'رسم | اسكتش',
   },
   {
     en: 'virtual try on | vton | tryon | try on | outfit | clothes swap | change clothes',

@@ -20,7 +20,7 @@ export const promptGroups: readonly Group[] = [
     fr: "générateur d'invites | générateur de prompts",
     es: 'generador de prompts | generador de indicaciones',
     ru: 'генератор промптов | генерация промптов',
-    ar: 'مولد المطالبات | توليد الموجهات',
+    ar: 'مولد المطالبات | مولد البرومبت',
   },
   {
     en: 'wildcard | wildcards | dynamic prompts | dynamic prompt',
@@ -30,7 +30,7 @@ export const promptGroups: readonly Group[] = [
     fr: 'caractère générique',
     es: 'comodín | comodines',
     ru: 'вайлдкард | подстановочные знаки',
-    ar: 'بطاقة عشوائية',
+    ar: 'وايلدكارد | حرف بدل | أحرف البدل',
   },
   {
     en: 'caption | captioning | captioner | image to text | img2txt | image2text | interrogate | interrogator | tagger | image description',
