@@ -197,7 +197,7 @@ describe('the admin pages', () => {
       const answer = () => fetch(`${registry.api}/admin/overview`, { headers: { authorization } })
       expect((await answer()).status).toBe(200)
       await page.getByRole('button', { name: 'Ada Admin' }).click()
-      await page.getByRole('menuitem', { name: 'Logout' }).click()
+      await page.getByRole('menuitem', { name: 'Sign out' }).click()
       await expect.poll(async () => (await answer()).status, patiently).toBe(401)
       expect(errors.splice(0).filter((error) => !/status of 40[13]/.test(error))).toEqual([])
     })

@@ -78,7 +78,7 @@ describe('a user of an OpenID Connect issuer', () => {
 
   test('signs out, and no token stays in the browser', async () => {
     await menu().click()
-    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await expect.poll(() => menu().count()).toBe(0)
     const kept = await page.evaluate(() => JSON.stringify({ ...(globalThis as any).localStorage }))
     expect(kept).not.toMatch(/id_token|refresh_token|access_token|river/)
