@@ -118,7 +118,7 @@ a1111: a1111, automatic1111, webui, auto1111, forge, sd webui | webui | a1111 | 
 film: film grain, film look, cinematic, analog*, kodak, vignette*, bloom, lens, halation, chromatic | 胶片, 电影感, 暗角, 颗粒 | フィルム, 映画風, 粒状 | 필름, 시네마틱 | argentique*, cinema* | analogic*, cinematograf* | плёнк*, пленк*, кинематограф*, виньетк* | فيلم سينمائي, سينمائي
 hdr: hdr, exr, 16 bit, 16-bit, 32 bit, linear, bit depth, tiff, raw, dng, aces | 高动态 | ハイダイナミック | 고비트 | hdr | hdr | hdr | hdr
 format: webp, avif, jpeg, jpg, compress*, file format*, jxl, tiff, quality setting | 格式, 压缩 | 形式, 圧縮, フォーマット | 포맷, 압축, 형식 | format de fichier, compress* | formato*, compri* | формат*, сжат* | صيغه, ضغط
-normal: normal map*, normals, bump map*, height map*, heightmap*, roughness | 法线, 高度图, 凹凸 | 法線, ノーマルマップ, 高さ | 노멀맵, 법선, 높이맵 | normales, normal map | normales, mapa de normales | нормал*, карт* высот | خريطه الاعماق العاديه, خريطه الارتفاع
+normal: normal map*, normals, bump map*, height map*, heightmap*, roughness | 法线, 高度图, 凹凸 | 法線, ノーマルマップ, 高さ | 노멀맵, 법선, 높이맵 | normales, normal map | normales, mapa de normales | нормал*, карт* высот | خريطه النواظم, نورمال, خريطه الارتفاع
 print: stl, 3d print*, printer | 打印 | 3dプリント, 印刷 | 3d 프린트, 프린터 | imprim* | impresion* | печат*, принтер* | طباعه ثلاثيه
 rig: rig, rigging, rigged, mocap, motion capture, bvh, smpl, fbx, bones | 骨骼绑定, 动捕, 动作捕捉, 绑定 | モーションキャプチャ, リグ, ボーン | 모션캡처, 리깅 | capture de mouvement, rigging | captura de movimiento, rigging | риг*, мокап*, захват движен* | التقاط الحركه
 palette: palette, dominant color*, dominant colour* | 调色板, 主色 | パレット, 配色 | 팔레트, 주요 색 | palette* | paleta* | палитр* | لوحه الوان
