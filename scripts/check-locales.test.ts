@@ -144,6 +144,7 @@ test.each([
   ['zh', '其他注册中心', 'a says 注册表; the site calls itself 本站'],
   ['ar', 'عقدة, حزمة', 'a has a Latin mark instead of ، ؛ ؟'],
   ['ar', '٣ عقد', 'a has Arabic digits; ids and versions have Latin ones'],
+  ['ar', 'الإصدار {{version}}', 'a has a version outside U+2068 and U+2069, which shows 2.0.0-beta as beta-2.0.0'],
 ])('in %s, “%s” %s', (language, text, finding) => {
   expect(writing(language, text)).toContain(finding)
 })

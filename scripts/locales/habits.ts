@@ -4,6 +4,8 @@ import type { Message } from './messages.ts'
 interface Habit {
   pattern: RegExp
   what: string
+  /** Whether the pattern reads placeholders and elements too. */
+  readsAll?: boolean
 }
 
 const everywhere: Habit[] = [
@@ -72,6 +74,11 @@ const ofLanguage: Record<string, Habit[]> = {
     quotes('“”„「」', '« »'),
     { pattern: /\p{Script=Arabic}[,;?]/u, what: 'has a Latin mark instead of ، ؛ ؟' },
     { pattern: /[٠-٩]/, what: 'has Arabic digits; ids and versions have Latin ones' },
+    {
+      pattern: /(?<!\u2068|>|\}\}[ @])\{\{(version|until|asked|latest|newest|oldest|removed)\}\}/u,
+      what: 'has a version outside U+2068 and U+2069, which shows 2.0.0-beta as beta-2.0.0',
+      readsAll: true,
+    },
   ],
 }
 
@@ -83,7 +90,7 @@ export const habitFindings = (messages: Map<string, Message>, language: string):
   [...messages].flatMap(([key, { text }]) => {
     const said = withoutCode(text)
     return [...everywhere, ...(ofLanguage[language] ?? [])]
-      .filter(({ pattern, what }) => pattern.test(said) && !isReport(key, what))
+      .filter(({ pattern, what, readsAll }) => pattern.test(readsAll ? text : said) && !isReport(key, what))
       .map(({ what }) => ({ where: language, what: `${key} ${what}` }))
   })
 
