@@ -177,7 +177,7 @@ describe.skipIf(isComfyMissing)('a new user', () => {
     const { page } = newcomer
     await page.goto(`${registry.pages}/nodes`, { waitUntil: 'networkidle' })
     await page.goto(`${registry.pages}/auth/logout`)
-    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
     await expect.poll(() => page.getByText('You are signed out').count()).toBe(1)
     const kept = await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })')
     expect(kept).not.toContain('river@people.test')

@@ -149,7 +149,7 @@ describe('the second factor of a user', () => {
 
 async function signOut({ pages }: RunningRegistry, page: Page): Promise<void> {
   await page.goto(`${pages}/auth/logout`, { waitUntil: 'networkidle' })
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.getByText('You are signed out').waitFor()
   await page.goto(`${pages}/auth/login`, { waitUntil: 'networkidle' })
 }
