@@ -62,7 +62,7 @@ describe('a deleted account of an outside issuer', () => {
         hasAdminToken: false,
         signedInAt,
       },
-      id,
+      { confirm: id, locale: 'en' },
     )
     const later = new Date(Date.now() + 60_000)
     await expect(seeUser({ db }, claims)).rejects.toMatchObject({ code: 'id_token_ended' })

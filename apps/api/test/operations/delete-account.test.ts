@@ -7,6 +7,7 @@ import { rateNode } from '../../src/registry/ratings/rate-node.ts'
 import { auditOf } from '../ask.ts'
 import { givenApiKey, givenCustomer } from '../customers.ts'
 import { useRegistry } from '../harness.ts'
+import { mailsTo } from '../mailbox.ts'
 import { givenPublisher, givenVersion } from '../packs.ts'
 import { givenMember, givenModerator, givenPerson, type Person } from '../people.ts'
 import { send, statusesOf } from '../requests.ts'
@@ -133,6 +134,18 @@ describe('DELETE /users', () => {
     expect((await remove(await givenPerson(registry, 'dora', { verified: false }))).status).toBe(204)
     const left = await db.selectFrom('publisher_invitations').select('email').execute()
     expect(left).toEqual([{ email: 'dora@people.test' }])
+  })
+
+  test('204 tells the verified address by mail in the language of the request, and no unverified one', async () => {
+    const [val, gus] = [await givenPerson(registry, 'val'), await givenPerson(registry, 'gus', { verified: false })]
+    for (const { id, headers } of [val, gus]) {
+      const as = { headers: { ...headers, 'Accept-Language': 'fr' } }
+      expect((await send(registry, 'deleteAccount', `DELETE /users?confirm=${id}`, { as })).status).toBe(204)
+    }
+    await registry.review()
+    const [mail] = await mailsTo(registry, 'val@people.test')
+    expect(mail).toContain('Subject: Votre compte a été supprimé')
+    expect(await mailsTo(registry, 'gus@people.test')).toEqual([])
   })
 
   test('204 for the only owner of a banned publisher', async () => {

@@ -42,6 +42,7 @@ export interface MailFacts {
   recoveryCodesMade: { url: string }
   recoveryCodeUsed: { url: string }
   secondFactorReset: { url: string }
+  accountDeleted: { url: string }
   publisherBanned: { publisher: string; reason: string; url: string }
   publisherUnbanned: { publisher: string; url: string }
 }

@@ -1,3 +1,4 @@
+import { negotiateLocale } from '../../access/mail/mail-locales.ts'
 import { signedIn } from '../../access/permissions/signed-in.ts'
 import { operation } from '../../operation.ts'
 import { deleteAccount } from './delete-account.ts'
@@ -8,8 +9,9 @@ export const accountRoutes = [
     status: 200,
     body: await previewDeletion(context, signedIn(principal).userId),
   })),
-  operation('deleteAccount')(async ({ query, principal }, context) => {
-    await deleteAccount(context, signedIn(principal), query.confirm)
+  operation('deleteAccount')(async ({ query, headers, principal }, context) => {
+    const locale = negotiateLocale(headers.get('accept-language'))
+    await deleteAccount(context, signedIn(principal), { confirm: query.confirm, locale })
     return { status: 204 }
   }),
 ]
