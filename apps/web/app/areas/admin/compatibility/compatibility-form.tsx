@@ -21,7 +21,7 @@ import {
   valuesOf,
 } from './compatibility-draft.ts'
 import { textOf, Value } from './said-value.tsx'
-import { useFieldWords } from './use-words.ts'
+import { useFieldWords } from './use-field-words.ts'
 
 interface Props {
   versions: readonly AdminVersion[]

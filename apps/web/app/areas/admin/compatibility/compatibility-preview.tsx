@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FormFoot } from '../../../ui/form-foot.tsx'
 import { type Draft, type Field, fields, versionKey } from './compatibility-draft.ts'
 import { textOf, Value } from './said-value.tsx'
-import { useFieldWords } from './use-words.ts'
+import { useFieldWords } from './use-field-words.ts'
 
 type Result = Schema<'CompatibilityResults'>['results'][number]
 

@@ -11,12 +11,12 @@ import { useT } from '../../../i18n/use-t.ts'
 import { useSearch } from '../../../search/use-search.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { filterName } from '../shared/moderation/version-status.tsx'
 import { PublisherFilter } from '../shared/nodes/publisher-filter.tsx'
 import { type AdminVersion, versionKey } from './compatibility-draft.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import { compatibilitySearch, statuses, versionsQuery } from './search.ts'
 import { useColumns } from './use-columns.tsx'
-import { useStatusWords } from './use-words.ts'
 
 interface Props {
   /** Number of selected versions. */
@@ -115,7 +115,6 @@ interface VersionFiltersProps {
 
 const VersionFilters = ({ counts, sort }: VersionFiltersProps) => {
   const t = useT('admin-nodes', 'admin-versions')
-  const word = useStatusWords()
   return (
     <div className="flex flex-col gap-2">
       <FilterBar>
@@ -135,7 +134,7 @@ const VersionFilters = ({ counts, sort }: VersionFiltersProps) => {
           label={t('admin-nodes.column.status')}
           options={statuses.map((value) => ({
             value,
-            label: word(value),
+            label: filterName(t, value),
             ...(counts && { count: counts[value] }),
           }))}
         />

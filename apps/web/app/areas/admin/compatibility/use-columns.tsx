@@ -1,26 +1,14 @@
-import { Ban, CircleCheck, Clock, Flag, Pencil, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Pencil } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Column } from '../../../components/admin/data-table.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import type { Tone } from '../../../ui/tone.ts'
 import { useLinks } from '../../../use-links.ts'
+import { VersionStatus } from '../shared/moderation/version-status.tsx'
 import { type AdminVersion, type Field, versionKey } from './compatibility-draft.ts'
 import { SaidValue } from './said-value.tsx'
-import type { statuses } from './search.ts'
-import { useFieldWords, useStatusWords } from './use-words.ts'
-
-type Status = (typeof statuses)[number]
-
-const looks: Record<AdminVersion['status'], { word: Status; tone: Tone; icon: ReactNode }> = {
-  NodeVersionStatusActive: { word: 'active', tone: 'green', icon: <CircleCheck aria-hidden /> },
-  NodeVersionStatusFlagged: { word: 'flagged', tone: 'amber', icon: <Flag aria-hidden /> },
-  NodeVersionStatusPending: { word: 'pending', tone: 'blue', icon: <Clock aria-hidden /> },
-  NodeVersionStatusBanned: { word: 'banned', tone: 'red', icon: <Ban aria-hidden /> },
-  NodeVersionStatusDeleted: { word: 'deleted', tone: 'neutral', icon: <Trash2 aria-hidden /> },
-}
+import { useFieldWords } from './use-field-words.ts'
 
 /** Columns of the table. A cell shows both values if the understood value differs from the declared value. */
 export const useColumns = (onEdit: (version: AdminVersion) => void): Column<AdminVersion>[] => {
@@ -84,16 +72,5 @@ const VersionCell = ({ version }: { version: AdminVersion }) => {
         </span>
       )}
     </div>
-  )
-}
-
-/** Shows the state of a version. */
-const VersionStatus = ({ status }: Pick<AdminVersion, 'status'>) => {
-  const said = useStatusWords()
-  const { word, tone, icon } = looks[status]
-  return (
-    <Badge tone={tone} icon={icon}>
-      {said(word)}
-    </Badge>
   )
 }

@@ -4,15 +4,16 @@ import { useState } from 'react'
 import { AdminPage } from '../../../components/admin/admin-page.tsx'
 import { browserStorage } from '../../../data/browser-storage.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
-import { type T, useT } from '../../../i18n/use-t.ts'
+import { useT } from '../../../i18n/use-t.ts'
 import { useSearch } from '../../../search/use-search.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FilterChip } from '../../../ui/chip.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Checkbox } from '../../../ui/field.tsx'
+import { filterName } from '../shared/moderation/version-status.tsx'
 import { Kbd } from './keyboard/kbd.tsx'
 import { useKeys } from './keyboard/use-keys.ts'
-import { anyStatus, queueSearch, statusesOf, type StatusFilter, statusFilters } from './search.ts'
+import { anyStatus, queueSearch, statusesOf, statusFilters } from './search.ts'
 import { useWorkbench } from './use-workbench.ts'
 import { Workbench } from './workbench.tsx'
 
@@ -96,21 +97,6 @@ const StatusChips = ({ counts }: { counts: Schema<'AdminVersionPage'>['statuses'
       </FilterChip>
     </div>
   )
-}
-
-const filterName = (t: T<'admin-versions'>, status: StatusFilter): string => {
-  switch (status) {
-    case 'flagged':
-      return t('admin-versions.status.flagged')
-    case 'pending':
-      return t('admin-versions.status.pending')
-    case 'active':
-      return t('admin-versions.status.active')
-    case 'banned':
-      return t('admin-versions.status.banned')
-    case 'deleted':
-      return t('admin-versions.status.deleted')
-  }
 }
 
 /** Dialog that lists every keyboard shortcut of the page. */

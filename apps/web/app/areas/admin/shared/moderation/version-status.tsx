@@ -6,18 +6,23 @@ import type { Tone } from '../../../../ui/tone.ts'
 
 type Status = Schema<'NodeVersionStatus'>
 
+/** Status of a version as filters and counts of the admin pages name it. */
+type StatusFilter = 'active' | 'pending' | 'flagged' | 'banned' | 'deleted'
+
 /** Returns the status of a version in the words of the admin pages. */
-export const statusName = (t: T<'admin-versions'>, status: Status): string => {
-  switch (status) {
-    case 'NodeVersionStatusActive':
+export const statusName = (t: T<'admin-versions'>, status: Status): string => filterName(t, looks[status].filter)
+
+export const filterName = (t: T<'admin-versions'>, filter: StatusFilter): string => {
+  switch (filter) {
+    case 'active':
       return t('admin-versions.status.active')
-    case 'NodeVersionStatusPending':
+    case 'pending':
       return t('admin-versions.status.pending')
-    case 'NodeVersionStatusFlagged':
+    case 'flagged':
       return t('admin-versions.status.flagged')
-    case 'NodeVersionStatusBanned':
+    case 'banned':
       return t('admin-versions.status.banned')
-    case 'NodeVersionStatusDeleted':
+    case 'deleted':
       return t('admin-versions.status.deleted')
   }
 }
@@ -32,10 +37,10 @@ export const VersionStatus = ({ status }: { status: Status }) => {
   )
 }
 
-const looks: Record<Status, { tone: Tone; Icon: typeof Flag }> = {
-  NodeVersionStatusActive: { tone: 'green', Icon: CircleCheck },
-  NodeVersionStatusPending: { tone: 'blue', Icon: Clock },
-  NodeVersionStatusFlagged: { tone: 'amber', Icon: Flag },
-  NodeVersionStatusBanned: { tone: 'red', Icon: CircleX },
-  NodeVersionStatusDeleted: { tone: 'neutral', Icon: Trash2 },
+const looks: Record<Status, { filter: StatusFilter; tone: Tone; Icon: typeof Flag }> = {
+  NodeVersionStatusActive: { filter: 'active', tone: 'green', Icon: CircleCheck },
+  NodeVersionStatusPending: { filter: 'pending', tone: 'blue', Icon: Clock },
+  NodeVersionStatusFlagged: { filter: 'flagged', tone: 'amber', Icon: Flag },
+  NodeVersionStatusBanned: { filter: 'banned', tone: 'red', Icon: CircleX },
+  NodeVersionStatusDeleted: { filter: 'deleted', tone: 'neutral', Icon: Trash2 },
 }
