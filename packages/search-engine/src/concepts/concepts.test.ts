@@ -21,8 +21,10 @@ describe('the task of a query', () => {
     ['zh', '怎么把图片的背景去掉'],
     ['ja', '写真の背景を消したい'],
     ['ko', '사진에서 배경을 지우는 방법'],
+    ['ko', '사진 배경 지워'],
     ['fr', "enlever l'arrière-plan d'une image"],
     ['es', 'cómo quitar el fondo de una foto'],
+    ['es', 'quita el fondo de mi foto'],
     ['ru', 'как убрать фон с фотографии'],
     ['ar', 'كيف يمكنني إزالة الخلفية من الصورة'],
   ])('is found in %s', (_, text) => {
