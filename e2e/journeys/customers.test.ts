@@ -175,7 +175,7 @@ describe('a customer', () => {
   test('opens the payment portal with a return address in the same language', async () => {
     const { page } = customer
     await page.goto(`${registry.pages}/fr/account?tab=balance`)
-    await page.getByRole('button', { name: 'Ouvrir chez Stripe' }).click()
+    await page.getByRole('button', { name: 'Ouvrir Stripe' }).click()
     await page.waitForURL(`${stripe.url}/portal?**`)
     expect(new URL(page.url()).searchParams.get('back')).toBe(`${registry.pages}/fr/account?tab=balance`)
     customer.errors.splice(0)
