@@ -69,7 +69,11 @@ export const KeysTab = () => {
 }
 
 const KeyHint = () => (
-  <Rich k="account.keys.hint" ns={['account']} components={{ code: <code dir="ltr" className="text-text" /> }} />
+  <Rich
+    k="account.keys.hint"
+    ns={['account']}
+    components={{ code: <code dir="ltr" className="whitespace-nowrap text-text" /> }}
+  />
 )
 
 const NoKeys = () => {
