@@ -77,6 +77,15 @@ test('finds missing plural forms', () => {
   ])
 })
 
+test('lets a form of one number write it as a word', () => {
+  const counted = { nodes_one: '{{exact}} node', nodes_other: '{{exact}} nodes' }
+  const few = { nodes_few: '{{exact}} узла', nodes_many: '{{exact}} узлов', nodes_other: '{{exact}} узла' }
+  expect(check("t('nodes')", counted, { nodes_one: 'один узел', ...few })).toEqual([])
+  expect(check("t('nodes')", counted, { nodes_one: 'один узел', ...few, nodes_many: 'узлы' })).toEqual([
+    'ru: nodes_many lacks {{exact}}',
+  ])
+})
+
 test('finds plural forms that the language does not use', () => {
   expect(check("t('nodes')", plural, { ...russian, nodes_two: '{{count}} узла' })).toEqual([
     'ru: nodes has the form "two", which the language does not use',

@@ -49,10 +49,13 @@ const placeholderFindings = (stem: string, original: Message[], own: Message[]):
       ...used.filter((each) => !expected.has(each)).map((each) => `${name} uses ${each}, the original does not`),
       // Messages such as "One node" and "two nodes" may write the number as a word.
       ...[...expected]
-        .filter((each) => !used.includes(each) && !(each === '{{count}}' && isFixed(plural)))
+        .filter((each) => !used.includes(each) && !(isNumber(each) && isFixed(plural)))
         .map((each) => `${name} lacks ${each}`),
     ]
   })
 }
+
+/** `exact` is the count with separators, for messages that admins compare. */
+const isNumber = (placeholder: string) => placeholder === '{{count}}' || placeholder === '{{exact}}'
 
 const isFixed = (plural: string | undefined) => plural === 'zero' || plural === 'one' || plural === 'two'
