@@ -42,7 +42,7 @@ export const Gallery = ({ view }: { view: GalleryView }) => {
           <bdi>{title}</bdi>
         </h1>
         <VersionLine pack={pack} latest={links.comfyNodes(pack.id)}>
-          {total > 0 && t('comfy-nodes.gallery.count', { count: total, total: format.exactNumber(total) })}
+          {total > 0 && t('comfy-nodes.gallery.count', { count: total, exact: format.exactNumber(total) })}
         </VersionLine>
       </header>
       {view.kind === 'figures' ? <FigureGallery view={view} /> : <NameList view={view} />}
