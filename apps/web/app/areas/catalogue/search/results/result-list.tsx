@@ -223,7 +223,7 @@ const ActiveFilter = ({ filter }: { filter: Filter }) => {
       className="inline-flex h-7 max-w-full items-center gap-1.5 rounded-full border border-accent-line bg-accent-surface ps-3 pe-2 text-sm text-accent-text transition-colors hover:border-accent"
     >
       <span className="sr-only">{t('search.without')} </span>
-      <span className="shrink-0">{`${fieldName(filter.field)}:`}</span>
+      <span className="shrink-0">{t('search.fieldOf', { field: fieldName(filter.field) })}</span>
       <span className="min-w-0 font-medium [&>bdi]:block [&>bdi]:truncate [&>span]:flex">
         <FilterValue filter={filter} />
       </span>
