@@ -49,6 +49,7 @@ const words: Record<string, string[]> = {
     'Archive',
     'Branches',
     'Catalogue',
+    'Code',
     'Commit',
     'Compact',
     'Confirmation',
