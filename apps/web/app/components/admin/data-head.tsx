@@ -49,7 +49,7 @@ const Head = <Row,>({ column, sort }: { column: Column<Row> } & Pick<Props<Row>,
       // A column such as "installs" sorts up or down depending on the list, so the direction is `other`.
       {...(at >= 0 && { 'aria-sort': 'other' as const })}
       className={clsx(
-        'px-3 py-1.5 font-medium whitespace-nowrap max-sm:sr-only',
+        'px-2 py-1.5 font-medium first:ps-3 last:pe-3 whitespace-nowrap max-sm:sr-only',
         isEnd ? 'text-end' : 'text-start',
         column.width,
       )}
@@ -59,7 +59,7 @@ const Head = <Row,>({ column, sort }: { column: Column<Row> } & Pick<Props<Row>,
           type="button"
           onClick={() => set({ sort: next })}
           className={clsx(
-            '-mx-1.5 inline-flex min-h-6 items-center gap-1 rounded-mark px-1.5 transition-colors hover:bg-hover hover:text-text',
+            '-ms-1.5 -me-3 inline-flex min-h-6 items-center gap-1 rounded-mark px-1.5 transition-colors hover:bg-hover hover:text-text',
             at >= 0 && 'font-semibold text-text',
           )}
         >

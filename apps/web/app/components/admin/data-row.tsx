@@ -75,7 +75,7 @@ export const SkeletonRow = <Row,>({ columns, hasBox }: { columns: readonly Colum
 
 const cellClass = <Row,>({ align, phone }: Column<Row>, isFirst: boolean) =>
   clsx(
-    'px-3 py-2 align-top max-sm:px-0',
+    'px-2 py-2 align-top max-sm:px-0 sm:first:ps-3 sm:last:pe-3',
     align === 'end' && 'sm:text-end',
     isFirst
       ? 'max-sm:block max-sm:py-0.5'

@@ -126,7 +126,7 @@ const PublisherCell = ({ node }: { node: AdminNode }) => {
   if (isUnclaimed(node)) return <Badge tone="blue">{t('admin-nodes.unclaimed')}</Badge>
   const only = t('admin-nodes.publisher.only', { publisher: publisherLabel(publisher) })
   return (
-    <div className="flex items-start gap-1 sm:min-w-28">
+    <div className="flex items-start gap-1 sm:min-w-24">
       <div className="min-w-0">
         <Link
           to={links.adminPublisher(publisher.id)}

@@ -15,7 +15,7 @@ interface Props {
 export const NodeCell = ({ node, children }: Props) => {
   const links = useAdminLinks()
   return (
-    <div className="flex min-w-0 items-start gap-2.5 sm:min-w-48">
+    <div className="flex min-w-0 items-start gap-2.5 sm:min-w-44">
       <NodeIcon id={node.id} name={nodeLabel(node)} icon={safeImageUrl(node.icon)} className="mt-0.5 size-8" />
       <div className="min-w-0">
         <Link
