@@ -35,7 +35,7 @@ export const SearchFilter = <Values,>({ search, name, label, placeholder = label
     <AddressForm
       role="search"
       aria-label={label}
-      className="relative w-full max-w-96 min-w-48 flex-1"
+      className="relative w-full max-w-96 sm:min-w-48 sm:flex-1"
       onSubmit={(event) => {
         event.preventDefault()
         askNow()

@@ -101,7 +101,7 @@ const ItemWords = ({ item: { Icon, label, waiting = 0 } }: { item: NavItem }) =>
   return (
     <>
       <Icon aria-hidden />
-      <span className="min-w-0 flex-1 truncate">{label}</span>
+      <span className="min-w-0 flex-1 py-1 leading-tight">{label}</span>
       {waiting > 0 && (
         <span className="rounded-full bg-amber-surface px-1.5 text-xs text-amber-text tabular-nums">
           <span aria-hidden>{format.number(waiting)}</span>

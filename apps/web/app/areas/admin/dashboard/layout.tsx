@@ -99,7 +99,7 @@ const FrameSkeleton = () => {
 const PageSkeleton = () => (
   <div aria-hidden className="min-w-0 px-4 pt-4 sm:px-6 lg:pt-6">
     <Skeleton className="h-7 w-56 max-w-full" />
-    <Skeleton className="mt-3 h-5 w-96 max-w-full" />
+    <Skeleton className="mt-3 h-5 w-full max-w-96" />
     <Skeleton className="mt-6 h-72 w-full" />
   </div>
 )

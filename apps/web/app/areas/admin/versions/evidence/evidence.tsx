@@ -112,7 +112,7 @@ const TabBody = ({ evidence, address }: { evidence: Schema<'AdminVersionEvidence
 const EvidenceSkeleton = () => (
   <div aria-hidden className="flex flex-col gap-3 p-4">
     <Skeleton className="h-7 w-64 max-w-full" />
-    <Skeleton className="h-4.5 w-96 max-w-full" />
+    <Skeleton className="h-4.5 w-full max-w-96" />
     <Skeleton className="mt-2 h-10" />
     <Skeleton className="h-64" />
   </div>

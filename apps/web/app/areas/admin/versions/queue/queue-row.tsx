@@ -86,14 +86,13 @@ const Why = ({ row }: { row: Schema<'AdminVersion'> }) => {
   if (rule === undefined && row.verdict === undefined) return t('admin-versions.queue.unscanned')
   const exact = format.exactNumber(row.finding_count)
   const count = t('admin-versions.queue.findings', { count: row.finding_count, exact })
-  if (rule === undefined) return count
   return (
     <>
       <span aria-hidden className="me-1.5 rounded-full bg-sunken px-1.5 tabular-nums" title={count}>
         {exact}
       </span>
-      {ruleWords(t, rule)?.title ?? rule}
-      <span className="sr-only">{`, ${count}`}</span>
+      {rule !== undefined && (ruleWords(t, rule)?.title ?? rule)}
+      <span className="sr-only">{rule === undefined ? count : `, ${count}`}</span>
     </>
   )
 }
