@@ -38,7 +38,7 @@ export const Row = ({ packs, name, keyOf, children = keyOf }: RowProps) => {
   const differs = keys.size > 1
   return (
     <tr data-differs={differs ? '' : undefined} className="align-top">
-      <th scope="row" className="px-3 py-2 text-start text-sm font-normal wrap-anywhere text-muted">
+      <th scope="row" className="py-2 ps-3 pe-2 text-start text-sm font-normal wrap-anywhere text-muted">
         {name}
         {differs && (
           <>

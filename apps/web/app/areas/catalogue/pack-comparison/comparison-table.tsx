@@ -52,7 +52,7 @@ export const ComparisonTable = ({ packs, leftOut, onRemove }: Props) => {
         aria-describedby={isPartlyUnread ? note : undefined}
         className={`relative overflow-x-auto ${cardClass}`}
       >
-        <table className="packs border-collapse text-start" style={{ minWidth: `${7 + 10 * packs.length}rem` }}>
+        <table className="packs border-collapse text-start" style={{ minWidth: `${8 + 10 * packs.length}rem` }}>
           <caption className="sr-only">{t('compare.packs.title')}</caption>
           <thead>
             <tr className="align-top">

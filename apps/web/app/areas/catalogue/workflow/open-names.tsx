@@ -109,7 +109,7 @@ export const UnknownNames = ({ uses }: { uses: readonly NamedUse[] }) => {
       <ul className="divide-y divide-line rounded-card border border-dashed border-edge/60">
         {uses.map(({ name, isOptional }) => (
           <li key={name} className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 px-4 py-2 text-sm">
-            <bdi className="min-w-0 flex-1 font-mono wrap-anywhere">{name}</bdi>
+            <bdi className="min-w-32 flex-1 font-mono wrap-anywhere">{name}</bdi>
             {isOptional && <Badge>{t('workflow.optional')}</Badge>}
             <TextLink to={links.comfyNodeSearch({ names: name })}>{t('workflow.unknown.search')}</TextLink>
           </li>
