@@ -27,10 +27,11 @@ const handlers: [string, (request: Request) => Promise<Response>][] = [
 ]
 
 /** Sends 150 kB in 1.5 seconds, and does not read before, as clients do that send a whole body first. */
-async function sendSlowly(socket: Socket): Promise<void> {
+async function sendSlowly(socket: Socket, ...headers: string[]): Promise<void> {
   const piece = Buffer.alloc(10_000, 'z')
   socket.pause()
-  socket.write(`PUT / HTTP/1.1\r\nHost: registry\r\nContent-Length: ${15 * piece.length}\r\n\r\n`)
+  const head = ['PUT / HTTP/1.1', 'Host: registry', `Content-Length: ${15 * piece.length}`, ...headers]
+  socket.write(`${head.join('\r\n')}\r\n\r\n`)
   for (let sent = 0; sent < 15; sent += 1) {
     await setTimeout(100)
     socket.write(piece)
@@ -53,3 +54,26 @@ it.for(handlers)('a slow upload that is answered after %s reaches its answer', a
   socket.destroy()
   await listening.close(1000)
 })
+
+it.for(handlers)(
+  'a slow upload in its own connection that is answered after %s reaches its answer',
+  async ([, handle]) => {
+    const listening = await listen(handle, { port: 0, host: '127.0.0.1', setting: 'PORT' })
+    const socket = connect(listening.port, '127.0.0.1')
+    const errors: Error[] = []
+    socket.on('error', (error) => errors.push(error))
+    await once(socket, 'connect')
+    const closed = once(socket, 'close')
+    await sendSlowly(socket, 'Connection: close')
+    let answer = ''
+    socket.on('data', (piece) => (answer += String(piece)))
+    // The client does not end the connection, so the server has to.
+    socket.resume()
+    await closed
+    expect(answer).toMatch(/^HTTP\/1\.1 413 .*connection: close.*too large/is)
+    expect(errors).toEqual([])
+    const started = Date.now()
+    await listening.close(5000)
+    expect(Date.now() - started).toBeLessThan(3000)
+  },
+)
