@@ -239,6 +239,25 @@ describe('the sessions of an account', () => {
     expect(await list(here)).toHaveLength(1)
   })
 
+  it('are replaced by a new sign-in in their browser', async () => {
+    const browser = await signUp(registry, 'uma')
+    const there = await signIn('uma', 'Phone')
+    const former = await browser.idToken()
+    const account = { email: 'uma@people.test', password }
+    expect((await browser.send('POST /sign-in/email', { ...account, password: 'wrong horse' })).status).toBe(401)
+    expect((await getUser(registry, former)).status).toBe(200)
+    expect((await browser.send('POST /sign-in/email', account)).status).toBe(200)
+    expect((await getUser(registry, former)).body.error).toBe('id_token_ended')
+    expect((await getUser(registry, await browser.idToken())).status).toBe(200)
+    expect(await list(browser)).toHaveLength(2)
+    expect(await list(there)).toHaveLength(2)
+    // Nobody can use the session of another account whose cookie was replaced.
+    const other = await signUp(registry, 'wim')
+    const unreachable = await other.idToken()
+    expect((await other.send('POST /sign-in/email', account)).status).toBe(200)
+    expect((await getUser(registry, unreachable)).body.error).toBe('id_token_ended')
+  })
+
   it('end all except the current one', async () => {
     const here = await signUp(registry, 'pia')
     const others = [await signIn('pia', 'One'), await signIn('pia', 'Two')]

@@ -7,7 +7,7 @@ import type { Database, Schema } from '../../schema/tables.ts'
 import { signInFirst } from './change-links.ts'
 import { claimsOf } from './claims-of.ts'
 import { note } from './exchange.ts'
-import { findAccount, verifyEmail } from './identity-store.ts'
+import { deleteFormerSession, findAccount, verifyEmail } from './identity-store.ts'
 import { seeUser } from './see-user.ts'
 import { findUser, updateUserFacts } from './user-store.ts'
 
@@ -53,6 +53,13 @@ export function embeddedHooks(db: Kysely<Schema>): NonNullable<BetterAuthOptions
             code: 'USER_BANNED',
             message: 'This account was banned from the registry.',
           })
+        },
+        // The browser drops the cookie of its former session, which nobody could use or sign out from then on.
+        after: async ({ id }, asked) => {
+          if (!asked) return
+          const { authCookies, secret } = asked.context
+          const former = await asked.getSignedCookie(authCookies.sessionToken.name, secret)
+          if (former) await deleteFormerSession(db, former, id)
         },
       },
     },

@@ -82,6 +82,11 @@ export async function findSessionToken(db: Database, userId: string, id: string)
   return row?.token
 }
 
+/** Deletes the session with this secret unless it is the new session. */
+export async function deleteFormerSession(db: Database, token: string, newId: string): Promise<void> {
+  await db.deleteFrom('identity_sessions').where('token', '=', token).where('id', '!=', newId).execute()
+}
+
 /** Deletes a person of the embedded provider with all accounts, sessions and mail links. */
 export async function deleteIdentity(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('identity_verifications').where('value', '=', userId).execute()
