@@ -2,8 +2,9 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findUntold } from '../../src/exchange/log/find-untold.ts'
 import { givenAdmin, lastAudit } from '../admins.ts'
 import { useRegistry } from '../harness.ts'
+import { mailsTo } from '../mailbox.ts'
 import { givenPublisher, givenVersion, packZip, publishBody, setMerged, upload } from '../packs.ts'
-import { givenPerson, type Person } from '../people.ts'
+import { givenMember, givenPerson, type Person } from '../people.ts'
 import { send, statusesOf, tooLarge } from '../requests.ts'
 
 const registry = useRegistry()
@@ -126,6 +127,23 @@ describe('PUT /admin/nodes/{nodeId}', () => {
     expect((await publish(studio, '2.0.0')).body.error).toBe('node_id_taken')
     const versions = await registry.call('listNodeVersions', `/nodes/${nodeId}/versions`)
     expect(versions.body.map(({ version }: { version: string }) => version)).toEqual(['1.0.0'])
+  })
+
+  test('200 tells the owners of both publishers of a transfer by mail', async () => {
+    const [giver, taker] = [await givenPerson(registry, 'giver'), await givenPerson(registry, 'taker')]
+    await givenMember(registry, 'studio', giver)
+    await givenMember(registry, 'maker', taker)
+    await update({ publisher: { id: 'maker' } }, { as: moderator })
+    await update({ publisher: { id: 'unclaimed' } }, { as: moderator })
+    await registry.review()
+    const [lost, ...more] = await mailsTo(registry, 'giver@people.test')
+    expect(lost).toContain(`Subject: ${nodeId} was taken from The studio`)
+    expect(lost).toContain(`/nodes/${nodeId}\n`)
+    expect(more).toEqual([])
+    const subjects = (await mailsTo(registry, 'taker@people.test')).map((mail) => /^Subject: (.+)$/m.exec(mail)?.[1])
+    const expected = [`${nodeId} now belongs to The maker`, `${nodeId} was taken from The maker`]
+    expect(new Set(subjects)).toEqual(new Set(expected))
+    expect(subjects).toHaveLength(2)
   })
 
   test('200 unclaims the node', async () => {

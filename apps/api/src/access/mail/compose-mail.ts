@@ -35,6 +35,8 @@ export interface MailFacts {
   reportDeclined: { node: string; answer: string; url: string }
   nodeBanned: { node: string; reason: string; url: string }
   nodeUnbanned: { node: string; url: string }
+  nodeTaken: { node: string; publisher: string; url: string }
+  nodeReceived: { node: string; publisher: string; url: string }
   appAdded: { url: string }
   appRemoved: { url: string }
   passkeyAdded: { url: string }

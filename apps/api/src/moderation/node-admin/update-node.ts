@@ -7,7 +7,9 @@ import { bannedNode, findNodePublisher } from '../../registry/nodes/read-node.ts
 import { actorOf } from '../../access/permissions/actor.ts'
 import type { UserPrincipal } from '../../access/permissions/principal.ts'
 import { RegistryError } from '../../platform/errors.ts'
+import { mailOwners } from '../../registry/members/owner-addresses.ts'
 import { unclaimedPublisherId } from '../../registry/publishers/publisher-id.ts'
+import { readPublisherOrNone } from '../../registry/publishers/read-publisher.ts'
 import type { Database, NodeRow } from '../../schema/tables.ts'
 import { banNode, unbanNode } from '../bans/ban-node.ts'
 import { lockNode } from '../../registry/nodes/update-from-version.ts'
@@ -32,7 +34,7 @@ export interface Change {
 /**
  * Updates any field of a node in any state. Absent and unchanged fields stay. Throws `node_id_mismatch`,
  * `admin_token_required`, `node_gone`, `node_merged`, `node_of_another_publisher` where the address names a publisher,
- * and the errors of locking, cleaning, banning and transferring.
+ * and the errors of locking, cleaning, banning and transferring. Owners learn of bans and transfers by mail.
  */
 export async function updateNode(
   context: Context,
@@ -81,7 +83,7 @@ async function changePublisher(
   tx: Database,
   node: NodeRow,
   { publisher }: Asked,
-  { principal, now }: Change,
+  { context, principal, now }: Change,
 ): Promise<NodeRow> {
   if (publisher === undefined || publisher.id === node.publisher_id) return node
   askForToken(principal)
@@ -95,7 +97,20 @@ async function changePublisher(
     subject: `node:${node.id}`,
     detail: { from: node.publisher_id, to: publisher.id },
   })
+  await mailOwnersOf(tx, context, moved, { publisherId: node.publisher_id, kind: 'nodeTaken' })
+  await mailOwnersOf(tx, context, moved, { publisherId: publisher.id, kind: 'nodeReceived' })
   return moved
+}
+
+async function mailOwnersOf(
+  tx: Database,
+  context: Context,
+  { id }: NodeRow,
+  { publisherId, kind }: { publisherId: string; kind: 'nodeTaken' | 'nodeReceived' },
+): Promise<void> {
+  const publisher = await readPublisherOrNone(tx, publisherId)
+  const facts = { node: id, publisher: publisher?.name ?? publisherId, url: `${context.config.publicUrl}/nodes/${id}` }
+  await mailOwners(tx, context, publisherId, { kind, facts })
 }
 
 /**
