@@ -9,7 +9,8 @@ import { listen, type Listening } from './listen.ts'
 
 let listening: Listening
 beforeAll(async () => {
-  listening = await listen(async () => new Response('fine'), { port: 0, host: '127.0.0.1', setting: 'PORT' })
+  const handle = async ({ body }: Request) => new Response(body ? 'fine, with a body' : 'fine')
+  listening = await listen(handle, { port: 0, host: '127.0.0.1', setting: 'PORT' })
 })
 afterAll(() => listening.close(0))
 
@@ -42,6 +43,16 @@ it('an unsupported method is refused, and the connection stays usable', async ()
   expect(answer).toMatch(/^HTTP\/1.1 405 [^]*"error":"method_not_allowed"[^]*HTTP\/1.1 200 OK[^]*fine/)
   expect(answer).not.toContain('a=b')
 })
+
+it.each(['GET', 'POST'])(
+  'a %s of an address with a password is refused, and the connection stays usable',
+  async (method) => {
+    const target = 'http://name:secret@registry.test/a'
+    const answer = await send(`${method} ${target} HTTP/1.1\r\nHost: registry.test\r\n\r\n${get('/')}`)
+    expect(answer).toMatch(/^HTTP\/1.1 400 [^]*"error":"malformed_request"[^]*HTTP\/1.1 200 OK[^]*fine/)
+    expect(answer).not.toContain('secret')
+  },
+)
 
 it('other connections are still served', async () => {
   await send('hello\r\n\r\n')

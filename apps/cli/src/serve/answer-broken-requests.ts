@@ -31,11 +31,17 @@ export function answerBrokenRequests(
 /** Methods for which `Request` throws. */
 const unknownToFetch: ReadonlySet<string> = new Set(['CONNECT', 'TRACE', 'TRACK'])
 
-/** Refuses a request whose method no handler can receive. */
-export function refuseMethod({ method = '' }: IncomingMessage, response: ServerResponse): boolean {
-  if (!unknownToFetch.has(method)) return false
-  const { status, code, message } = new RegistryError('method_not_allowed', { method, allowed: 'GET, HEAD' })
-  response.writeHead(status, { 'Content-Type': 'application/json', Allow: 'GET, HEAD' })
+/** Matches addresses with a name or a password, for which `Request` throws. */
+const withCredentials = /^[a-z][a-z\d+.-]*:\/\/[^/?#\\]*@/i
+
+/** Refuses a request that no handler can receive, because of its method or its address. */
+export function refuseUnreadable({ method = '', url = '' }: IncomingMessage, response: ServerResponse): boolean {
+  const isUnknown = unknownToFetch.has(method)
+  if (!isUnknown && !withCredentials.test(url)) return false
+  const { status, code, message } = isUnknown
+    ? new RegistryError('method_not_allowed', { method, allowed: 'GET, HEAD' })
+    : new RegistryError('malformed_request')
+  response.writeHead(status, { 'Content-Type': 'application/json', ...(isUnknown && { Allow: 'GET, HEAD' }) })
   response.end(JSON.stringify({ error: code, message }))
   return true
 }

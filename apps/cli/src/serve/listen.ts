@@ -3,7 +3,7 @@ import { Server as NetServer } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { ConfigError } from '@registry/api'
-import { answerBrokenRequests, refuseMethod } from './answer-broken-requests.ts'
+import { answerBrokenRequests, refuseUnreadable } from './answer-broken-requests.ts'
 import { clientNamer, type NameClient } from './client-address.ts'
 import { dropSlowClients, type PaceLimits } from './drop-slow-clients.ts'
 import { followExchanges } from './exchanges.ts'
@@ -81,7 +81,7 @@ export async function listen(
   const server = createServer({ maxHeaderSize, connectionsCheckingInterval }, (request, response) => {
     // Connections stay open until the port closes: clients would reconnect, and connections that wait then are reset.
     if (!server.listening) response.shouldKeepAlive = false
-    if (refuseMethod(request, response)) return
+    if (refuseUnreadable(request, response)) return
     before(request, response, () => void listener(request, response))
   })
   limitWaiting(server, limits)
