@@ -79,7 +79,7 @@ export const Tabs = ({ label, tabs, className, size = 'small' }: TabsProps) => {
       <div
         role="tablist"
         aria-label={label}
-        className={clsx('flex gap-0.5 rounded-control bg-sunken p-0.5 whitespace-nowrap', className)}
+        className={clsx('flex gap-0.5 rounded-control bg-sunken p-0.5', className)}
       >
         {tabs.map(({ id, name }) => (
           <button
@@ -95,7 +95,7 @@ export const Tabs = ({ label, tabs, className, size = 'small' }: TabsProps) => {
             className={clsx(
               'flex-1 rounded-[5px] text-sm font-medium text-muted transition-colors hover:text-text',
               'aria-selected:bg-raised aria-selected:text-text aria-selected:shadow-[0_0_0_1px_var(--line)]',
-              size === 'medium' ? 'h-8 px-3' : 'h-7 px-2',
+              size === 'medium' ? 'h-8 px-3 whitespace-nowrap' : 'min-h-7 px-2',
             )}
           >
             {name}
