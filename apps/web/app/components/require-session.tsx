@@ -18,7 +18,7 @@ export const RequireSession = ({ fallback, children }: Props) => {
 const PageSkeleton = () => (
   <Page>
     <Skeleton className="h-8 w-56 max-w-full" />
-    <Skeleton className="mt-4 h-5 w-full max-w-96" />
+    <Skeleton className="mt-4 h-5 w-96 max-w-full" />
     <Skeleton className="mt-8 h-40 w-full" />
   </Page>
 )
