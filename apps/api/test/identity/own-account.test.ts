@@ -252,7 +252,7 @@ describe('the sessions of an account', () => {
     expect(await list(browser)).toHaveLength(2)
     expect(await list(there)).toHaveLength(2)
     // Nobody can use the session of another account whose cookie was replaced.
-    const other = await signUp(registry, 'wim')
+    const other = await signUp(registry, 'ulf')
     const unreachable = await other.idToken()
     expect((await other.send('POST /sign-in/email', account)).status).toBe(200)
     expect((await getUser(registry, unreachable)).body.error).toBe('id_token_ended')
