@@ -16,8 +16,8 @@ import { forgetOwnSettings } from '../settings/forget-own-settings.ts'
 
 /**
  * Deletes the account of a person who signed in recently and gave its id, and tells the confirmed address by mail.
- * Decision 042 defines the fate of each thing.
- * Throws `invalid_request` for another id, `recent_sign_in_required`, `sole_owner` and `last_admin`.
+ * Decision 042 defines the fate of each thing. Throws `invalid_request` for another id, `recent_sign_in_required`,
+ * `sole_owner` and `last_admin`.
  */
 export async function deleteAccount(
   context: Pick<Context, 'db' | 'clock' | 'jobs' | 'config'>,
