@@ -31,7 +31,11 @@ const mostKeys = 100_000
  * used keys first.
  */
 export function createRequestLimiter(clock: Clock): RequestLimiter {
-  const windows = new LRUCache<string, { count: number; endsAt: number }>({ max: mostKeys })
+  // With `max` the cache would take room for all keys at once: 3 MB for each limiter.
+  const windows = new LRUCache<string, { count: number; endsAt: number }>({
+    maxSize: mostKeys,
+    sizeCalculation: () => 1,
+  })
   return {
     take: (key, { count, seconds }) => {
       const now = clock.now().getTime()
