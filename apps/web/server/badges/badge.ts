@@ -8,7 +8,7 @@ import { answer, refuse } from '../answer.ts'
 import { findNode } from '../find-node.ts'
 import type { Site } from '../site.ts'
 import { wordsOf } from '../words.ts'
-import { type Badge, drawBadge } from './draw-badge.ts'
+import type { Badge } from './draw-badge.ts'
 
 const fiveMinutes = 300
 
@@ -19,6 +19,8 @@ export const badge = async (site: Site, request: Request, nodeId: string): Promi
   if (!kind) return refuse(400, `A badge is of one of these kinds: ${badgeKinds.join(', ')}.`)
   const { node, instead } = await findNode(site, nodeId, (id) => createLinks('en').badge(id, kind))
   if (!node) return instead
+  // The widths of characters take 4 MB.
+  const { drawBadge } = await import('./draw-badge.ts')
   const body = drawBadge(badgeOf(kind, node, await wordsOf('en', 'badges')))
   return answer(request, { type: 'image/svg+xml; charset=utf-8', body, maxAge: fiveMinutes })
 }
