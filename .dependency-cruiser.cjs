@@ -94,10 +94,11 @@ module.exports = {
     },
     {
       name: 'packages-have-one-door',
-      comment: 'What a package offers stands in its src/index.ts.',
+      comment:
+        'What a package offers stands in its src/index.ts. A second door has what its readers can have without loading the rest.',
       severity: 'error',
       from: { pathNot: '^packages/' },
-      to: { path: '^packages/', pathNot: String.raw`^packages/[^/]+/src/index\.ts$` },
+      to: { path: '^packages/', pathNot: String.raw`^packages/[^/]+/src/(index|[a-z-]+-door)\.ts$` },
     },
     {
       name: 'pages-speak-the-contract',
@@ -115,12 +116,15 @@ module.exports = {
     },
     {
       name: 'the-cli-uses-doors',
-      comment: 'A command calls what apps/api/src/index.ts offers and serves what apps/web offers.',
+      comment: 'A command calls what a door of apps/api offers and serves what apps/web offers.',
       severity: 'error',
       from: { path: '^apps/cli/', pathNot: tests },
       to: {
         path: '^apps/(api|web)/',
-        pathNot: [String.raw`^apps/api/src/index\.ts$`, String.raw`^apps/web/(server/(pages|dev)\.ts|build/server/)`],
+        pathNot: [
+          String.raw`^apps/api/src/(index|check-door)\.ts$`,
+          String.raw`^apps/web/(server/(pages|dev)\.ts|build/server/)`,
+        ],
       },
     },
     {
@@ -136,6 +140,19 @@ module.exports = {
       severity: 'error',
       from: { path: '^apps/api/src/', pathNot: '^apps/api/src/platform/http/' },
       to: { path: '(^|/)node_modules/(hono|@hono)/' },
+    },
+    {
+      name: 'packs-are-read-in-threads',
+      comment: 'The readers of packs are some 240 modules, which the thread that serves must not load.',
+      severity: 'error',
+      from: {
+        path: '^apps/api/src/',
+        pathNot: [tests, String.raw`^apps/api/src/(check-door|registry/(analysis/.*|check/check-folder))\.ts$`],
+      },
+      to: {
+        path: String.raw`^packages/(pack-scan|python-nodes|javascript-nodes)/src/index\.ts$|^apps/api/src/registry/(analysis/analyse-files|check/check-folder)\.ts$`,
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'clients-load-where-configured',

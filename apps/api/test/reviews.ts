@@ -1,4 +1,4 @@
-import type { Finding, ScanReport } from '@registry/pack-scan'
+import type { Finding, ScanReport } from '@registry/pack-scan/report'
 import type { Problem } from '@registry/python-nodes'
 import type { Insertable } from 'kysely'
 import { rulesFound } from '../src/registry/lifecycle/status-reason.ts'

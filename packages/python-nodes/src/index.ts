@@ -12,4 +12,3 @@ export type {
 export { extractCoreNodes, type CoreEntry, type CoreExtraction } from './extract-core-nodes.ts'
 export { extractNodes } from './extract-nodes.ts'
 export { findFailure, type PackFacts } from './loading/find-failure.ts'
-export { toObjectInfo, type InputInfo, type ObjectInfo } from './object-info.ts'

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { Language, Parser } from 'web-tree-sitter'
+import type * as treeSitter from 'web-tree-sitter'
 import { copyTree, type SyntaxTree } from './syntax-tree.ts'
 
 export type SourceLanguage = 'python' | 'javascript'
@@ -22,8 +22,13 @@ const resolve = createRequire(import.meta.url).resolve
 
 /** Loads the grammars, which takes about 50 ms. */
 export async function loadParsers(): Promise<Parsers> {
-  await Parser.init()
-  const parsers = { python: await parserOf('tree-sitter-python'), javascript: await parserOf('tree-sitter-javascript') }
+  // Processes that parse nothing save the memory of the library.
+  const library = await import('web-tree-sitter')
+  await library.Parser.init()
+  const parsers = {
+    python: await parserOf(library, 'tree-sitter-python'),
+    javascript: await parserOf(library, 'tree-sitter-javascript'),
+  }
   return {
     parse: (language, text, mostNodes = mostNodesOfPack) => {
       if (text.length > longestText) return undefined
@@ -55,7 +60,7 @@ export function boundedParser(parsers: Parsers, language: SourceLanguage, mostNo
   }
 }
 
-async function parserOf(grammar: 'tree-sitter-python' | 'tree-sitter-javascript'): Promise<Parser> {
+async function parserOf({ Language, Parser }: typeof treeSitter, grammar: string): Promise<treeSitter.Parser> {
   const language = await Language.load(resolve(`${grammar}/${grammar}.wasm`))
   return new Parser().setLanguage(language)
 }

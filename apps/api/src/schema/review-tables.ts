@@ -1,4 +1,4 @@
-import type { Effects, Finding, ScanReport } from '@registry/pack-scan'
+import type { Effects, Finding, ScanReport } from '@registry/pack-scan/report'
 import type { Confidence, NodeReplacement, Problem } from '@registry/python-nodes'
 import type { Bump, ChangeKind, Effect, Format } from '@registry/signatures'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'

@@ -1,4 +1,4 @@
-import { findingKey } from '@registry/pack-scan'
+import { findingKey } from '@registry/pack-scan/report'
 import { sql } from 'kysely'
 import { createNamedToken } from '../../src/access/credentials/named-tokens.ts'
 import { createCustomer } from '../../src/commerce/customers/create-customer.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { findingKey } from '@registry/pack-scan'
+import { findingKey } from '@registry/pack-scan/report'
 import { auditOf } from '../ask.ts'
 import { useRegistry } from '../harness.ts'
 import { givenPublisher, givenVersion, setNodeStatus, setVersionStatus } from '../packs.ts'

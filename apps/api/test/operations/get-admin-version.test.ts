@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { findingKey } from '@registry/pack-scan'
+import { findingKey } from '@registry/pack-scan/report'
 import { useRegistry } from '../harness.ts'
 import { givenPublisher, givenVersion, setNodeStatus, setVersionStatus } from '../packs.ts'
 import { givenMember, givenPerson, type Person } from '../people.ts'

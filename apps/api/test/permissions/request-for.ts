@@ -1,5 +1,5 @@
 import type { OperationId } from '../../src/platform/http/contract.ts'
-import { findingKey } from '@registry/pack-scan'
+import { findingKey } from '@registry/pack-scan/report'
 import { officialReport } from '../official-report.ts'
 import { publishBody } from '../packs.ts'
 import { blockingFinding } from '../reviews.ts'

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { checkFolder, type CheckedFolder } from '@registry/api'
+import { checkFolder, type CheckedFolder } from '@registry/api/check'
 import { CommandError } from '../command-error.ts'
 import { processIo, type Io } from '../io.ts'
 import { sentenceOf } from '../sentence-of.ts'

@@ -1,4 +1,4 @@
-import type { PackReport } from '@registry/api'
+import type { PackReport } from '@registry/api/check'
 import { expect, it } from 'vitest'
 import { describeReport } from './describe-report.ts'
 

@@ -1,4 +1,4 @@
-import type { PackReport } from '@registry/api'
+import type { PackReport } from '@registry/api/check'
 import { section } from './section.ts'
 
 type Finding = PackReport['findings'][number]

@@ -1,4 +1,5 @@
-import { isTextRead, type PackFile } from '../../src/index.ts'
+import type { PackFile } from '../../src/index.ts'
+import { isTextRead } from '../../src/report-door.ts'
 
 /** A pack with these files, in the form that an archive reader returns. */
 export function packOf(files: Record<string, string | Uint8Array>): PackFile[] {

@@ -1,4 +1,4 @@
-import type { Finding } from '@registry/pack-scan'
+import type { Finding } from '@registry/pack-scan/report'
 import { sql } from 'kysely'
 import type { ArchivedFile, Database, VersionStatus } from '../../schema/tables.ts'
 

@@ -1,4 +1,4 @@
-import { keyedFindings } from '@registry/pack-scan'
+import { keyedFindings } from '@registry/pack-scan/report'
 import type { Context } from '../../context.ts'
 import { canUndo, listDecisions } from '../../registry/lifecycle/history.ts'
 import type { MemberRow } from '../../registry/members/member.ts'

@@ -1,4 +1,4 @@
-import type { ScanReport } from '@registry/pack-scan'
+import type { ScanReport } from '@registry/pack-scan/report'
 import type { Extraction } from '@registry/python-nodes'
 import type { StoredExample } from '../../schema/review-tables.ts'
 

@@ -1,4 +1,4 @@
-import { isTextRead } from '@registry/pack-scan'
+import { isTextRead } from '@registry/pack-scan/report'
 import { decodeSource } from '@registry/syntax'
 import type { EntryBytes } from './read-entry.ts'
 

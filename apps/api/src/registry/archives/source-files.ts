@@ -1,4 +1,4 @@
-import { isTextRead } from '@registry/pack-scan'
+import { isTextRead } from '@registry/pack-scan/report'
 
 const mib = 1024 ** 2
 

@@ -1,4 +1,4 @@
-import { toSarif } from '@registry/pack-scan'
+import { toSarif } from '@registry/pack-scan/report'
 import { loadParsers, type Parsers } from '@registry/syntax'
 import { analyseFiles } from '../analysis/analyse-files.ts'
 import { nestedMark } from '../archives/read-files.ts'

@@ -1,6 +1,6 @@
 import { isWithinRange, rangeOf, symbolReleases } from '@registry/core-nodes'
 import type { components } from '@registry/contract/types'
-import type { UsedSymbols } from '@registry/pack-scan'
+import type { UsedSymbols } from '@registry/pack-scan/report'
 import Range from 'semver/classes/range.js'
 import { optionalText } from '../../platform/wire.ts'
 

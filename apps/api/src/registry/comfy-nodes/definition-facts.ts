@@ -1,4 +1,5 @@
-import { toObjectInfo, type NodeDefinition, type NodeInput } from '@registry/python-nodes'
+import type { NodeDefinition, NodeInput } from '@registry/python-nodes'
+import { toObjectInfo } from '@registry/python-nodes/object-info'
 import { cleanText } from '../../platform/clean-text.ts'
 import { cleanShortText } from '../../platform/short-text.ts'
 import { isStorable, limits, type ComfyNodeFacts } from './comfy-node-facts.ts'

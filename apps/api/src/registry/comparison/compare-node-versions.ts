@@ -1,5 +1,5 @@
 import type { components } from '@registry/contract/types'
-import { fullKinds, type Effect, type Effects } from '@registry/pack-scan'
+import { fullKinds, type Effect, type Effects } from '@registry/pack-scan/report'
 import type { Database, VersionRow } from '../../schema/tables.ts'
 import { compareSources } from '../provenance/present.ts'
 import { presentEffect } from '../review/present-effects.ts'

@@ -1,4 +1,4 @@
-import type { Finding } from '@registry/pack-scan'
+import type { Finding } from '@registry/pack-scan/report'
 import { sql } from 'kysely'
 import type { Database } from '../../schema/tables.ts'
 import type { DecisionRow } from './decision-store.ts'

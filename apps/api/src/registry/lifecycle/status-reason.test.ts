@@ -1,4 +1,4 @@
-import type { Finding } from '@registry/pack-scan'
+import type { Finding } from '@registry/pack-scan/report'
 import { describe, expect, it } from 'vitest'
 import { blockingFinding, harmlessFinding } from '../../../test/reviews.ts'
 import {

@@ -1,4 +1,4 @@
-import { ruleOf, type Finding } from '@registry/pack-scan'
+import { ruleOf, type Finding } from '@registry/pack-scan/report'
 import type { VersionStatus } from '../../schema/tables.ts'
 import { wireStatus } from '../versions/present.ts'
 import { publicReason } from '../versions/public-reason.ts'

@@ -1,4 +1,4 @@
-import { keyedFindings, type Finding } from '@registry/pack-scan'
+import { keyedFindings, type Finding } from '@registry/pack-scan/report'
 import { writeAudit } from '../../access/audit/audit-store.ts'
 import { actorOf } from '../../access/permissions/actor.ts'
 import type { UserPrincipal } from '../../access/permissions/principal.ts'

@@ -1,6 +1,6 @@
 import { rangeOf, type Deciding } from '@registry/core-nodes'
 import type { components } from '@registry/contract/types'
-import type { Effects, UsedSymbol } from '@registry/pack-scan'
+import type { Effects, UsedSymbol } from '@registry/pack-scan/report'
 import { optionalText } from '../../platform/wire.ts'
 
 type Schemas = components['schemas']

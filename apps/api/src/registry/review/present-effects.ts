@@ -1,5 +1,5 @@
 import type { components } from '@registry/contract/types'
-import type { Effect, Effects } from '@registry/pack-scan'
+import type { Effect, Effects } from '@registry/pack-scan/report'
 
 type Schemas = components['schemas']
 

@@ -1,5 +1,5 @@
 import type { components } from '@registry/contract/types'
-import { findingKey, keyedFindings, ruleOf, type Finding } from '@registry/pack-scan'
+import { findingKey, keyedFindings, ruleOf, type Finding } from '@registry/pack-scan/report'
 import type { Problem } from '@registry/python-nodes'
 import { wireDate } from '../../platform/wire.ts'
 import type { NoteRow } from './note-store.ts'

@@ -1,5 +1,5 @@
 import type { components } from '@registry/contract/types'
-import type { Effects, ScanReport } from '@registry/pack-scan'
+import type { Effects, ScanReport } from '@registry/pack-scan/report'
 import { optionalText, wireDate } from '../../platform/wire.ts'
 import { hopelessFailures } from '../analysis/analysis-error.ts'
 import { presentChangeSummary } from '../comparison/present.ts'

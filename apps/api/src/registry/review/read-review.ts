@@ -1,4 +1,4 @@
-import type { Effects, ScanReport } from '@registry/pack-scan'
+import type { Effects, ScanReport } from '@registry/pack-scan/report'
 import { RegistryError } from '../../platform/errors.ts'
 import { pageOf, totalPages, type Page } from '../../platform/paging.ts'
 import type { Database, VersionRow } from '../../schema/tables.ts'

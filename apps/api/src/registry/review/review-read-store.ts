@@ -1,4 +1,4 @@
-import type { Capability, Effects } from '@registry/pack-scan'
+import type { Capability, Effects } from '@registry/pack-scan/report'
 import type { Problem } from '@registry/python-nodes'
 import { sql, type Selectable } from 'kysely'
 import { readPrepared } from '../../platform/db/prepare.ts'

@@ -1,4 +1,4 @@
-import { toSarif } from '@registry/pack-scan'
+import { toSarif } from '@registry/pack-scan/report'
 import { signedIn } from '../../access/permissions/signed-in.ts'
 import { operation } from '../../operation.ts'
 import { annotateFinding } from './annotate-finding.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import type { Finding } from '@registry/pack-scan'
+import type { Finding } from '@registry/pack-scan/report'
 import type { Database, NodeRow, VersionRow } from '../../schema/tables.ts'
 import { mailMembers } from '../members/owner-addresses.ts'
 import type { Stage } from './staging-store.ts'

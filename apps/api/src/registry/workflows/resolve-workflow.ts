@@ -1,5 +1,5 @@
 import type { components } from '@registry/contract/types'
-import type { Effects } from '@registry/pack-scan'
+import type { Effects } from '@registry/pack-scan/report'
 import { chooseVersion, openUse, problemsOfVersion, type DatedUse, type UseProblem } from '@registry/signatures'
 import type { Context } from '../../context.ts'
 import { RegistryError } from '../../platform/errors.ts'

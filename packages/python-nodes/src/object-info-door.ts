@@ -1,0 +1,2 @@
+// Writing a definition needs no reader of Python.
+export { toObjectInfo } from './object-info.ts'
