@@ -143,4 +143,19 @@ describe('a yanked version', () => {
     expect((await install()).version).toBe('1.1.0')
     expect((await lock('--check')).err).not.toContain('yanked')
   }, 60_000)
+
+  test('is deleted, and the focus stays in the page', async () => {
+    const { page } = author
+    const focused = (): Promise<string> => page.evaluate('document.activeElement.tagName')
+    await manage('Edit changelog')
+    // The dialog reads the changelog first.
+    await expect.poll(focused).toBe('TEXTAREA')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    await manage('Delete')
+    await page.getByRole('button', { name: 'Delete version' }).click()
+    await page.getByText('Version 1.1.0 was deleted.', { exact: true }).waitFor()
+    await expect.poll(() => page.getByRole('button', { name: 'Manage version 1.1.0' }).count()).toBe(0)
+    await expect.poll(focused).toMatch(/^(SECTION|MAIN)$/)
+  }, 60_000)
 })

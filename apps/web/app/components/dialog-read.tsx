@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { focusFields } from '../ui/dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { LoadError } from './load-error.tsx'
 
@@ -14,7 +15,8 @@ interface Props<Data> {
 export const DialogRead = <Data,>({ read, fields, children }: Props<Data>) => {
   const [begun, setBegun] = useState<{ data: Data }>()
   // A later read does not replace the data, so that typed text stays.
-  if (begun) return children(begun.data)
+  // The fields were missing when the dialog opened.
+  if (begun) return <div ref={focusFields}>{children(begun.data)}</div>
   if (read.isError && !read.isFetching) return <LoadError error={read.error} onRetry={() => void read.refetch()} />
   if (read.data !== undefined && read.isFetchedAfterMount && !read.isError) setBegun({ data: read.data })
   return (

@@ -43,7 +43,7 @@ const Window = ({
   children,
 }: Pick<Props, 'title' | 'description' | 'dismissible' | 'children'> & { hasTrigger: boolean }) => {
   const t = useT()
-  const [opener] = useState(findOpener)
+  const [restoreFocus] = useState(() => restoring(findOpener()))
   const isTouched = useRef(false)
   const touch = () => {
     isTouched.current = true
@@ -59,8 +59,8 @@ const Window = ({
       onInteractOutside={keep}
       onEscapeKeyDown={keep}
       // Radix restores the focus only to a trigger.
-      {...(!hasTrigger && { onCloseAutoFocus: focusing(opener) })}
-      onOpenAutoFocus={focusFirstField}
+      {...(!hasTrigger && { onCloseAutoFocus: restoreFocus })}
+      onOpenAutoFocus={(event) => focusFirstField(event.target) && event.preventDefault()}
       className="appears fixed inset-x-4 top-[12vh] z-45 mx-auto flex max-h-[76vh] max-w-130 flex-col rounded-card border border-line bg-raised shadow-float"
     >
       <div className="flex items-start justify-between gap-3 border-b border-line py-2 ps-5 pe-2">
@@ -69,7 +69,8 @@ const Window = ({
           <X aria-hidden />
         </Radix.Close>
       </div>
-      <div className="overflow-y-auto p-5">
+      {/* The padding keeps a focused field clear of the buttons, which stick to the bottom. */}
+      <div className="scroll-pb-20 overflow-y-auto p-5">
         {description !== undefined && <Radix.Description className="mb-4 text-muted">{description}</Radix.Description>}
         {children}
       </div>
@@ -87,17 +88,40 @@ const findOpener = (): Element | null => {
   return button ? document.querySelector(`#${CSS.escape(button)}`) : activeElement
 }
 
-const focusing = (opener: Element | null) => (event: Event) => {
-  event.preventDefault()
-  if (opener instanceof HTMLElement) opener.focus()
+/**
+ * Returns the handler that restores the focus. The section of the opener gets the focus if the action of the dialog
+ * removes the opener, such as the button of a deleted row. The browser would drop the focus.
+ */
+const restoring = (opener: Element | null) => {
+  const section = opener?.closest<HTMLElement>('section')
+  return (event: Event) => {
+    event.preventDefault()
+    if (!(opener instanceof HTMLElement)) return
+    opener.focus()
+    const keepFocus = () => {
+      if (document.activeElement === opener) return
+      watch.disconnect()
+      if (opener.isConnected || document.activeElement !== document.body) return
+      const next = section?.isConnected ? section : document.querySelector('main')
+      next?.setAttribute('tabindex', '-1')
+      next?.focus({ preventScroll: true })
+    }
+    const watch = new MutationObserver(keepFocus)
+    watch.observe(document.body, { childList: true, subtree: true })
+    keepFocus()
+  }
 }
 
-const focusFirstField = (event: Event) => {
-  const field = event.target instanceof Element && event.target.querySelector('input, textarea, select')
-  if (!(field instanceof HTMLElement)) return
-  event.preventDefault()
+/** Focuses the first field of an element. Returns whether there is a field. */
+export const focusFirstField = (parent: EventTarget | null): boolean => {
+  const field = parent instanceof Element && parent.querySelector('input, textarea, select')
+  if (!(field instanceof HTMLElement)) return false
   field.focus()
+  return true
 }
 
 // A click on a control may have selected or removed something.
 const isControl = (target: EventTarget) => target instanceof Element && target.closest('button, label') !== null
+
+/** Ref that focuses the first field of content that appears in an open dialog. */
+export const focusFields = (parent: HTMLElement | null) => void focusFirstField(parent)

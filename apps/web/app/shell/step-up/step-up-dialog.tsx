@@ -10,7 +10,7 @@ import { useSession } from '../../data/session/use-session.ts'
 import { Rich } from '../../i18n/rich.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, focusFields } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormFoot } from '../../ui/form-foot.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -33,23 +33,23 @@ export const StepUpDialog = ({ reason }: { reason: StepUpReason }) => {
       title={t('admin.stepUp.title')}
       description={reason === 'ended' ? t('admin.stepUp.ended') : t('admin.stepUp.body')}
     >
-      <div className="flex flex-col gap-4">
-        {factors === undefined ? (
-          <Skeleton className="h-40 w-full" />
-        ) : isCode || hasFactor(factors) ? (
+      {factors === undefined ? (
+        <Skeleton className="h-40 w-full" />
+      ) : isCode || hasFactor(factors) ? (
+        <div ref={focusFields} key="factor">
           <FactorAgain hasApp={isCode || factors.app !== null} hasPasskeys={factors.passkeys.length > 0} />
-        ) : (
-          <>
-            {hasPassword && <PasswordAgain email={person.email ?? ''} onCode={() => setCode(true)} />}
-            <OtherWaysAgain isOnly={!hasPassword} />
-            {!hasPassword && (
-              <div className="flex justify-end">
-                <Button onClick={() => answerStepUp(false)}>{t('ui.cancel')}</Button>
-              </div>
-            )}
-          </>
-        )}
-      </div>
+        </div>
+      ) : (
+        <div ref={focusFields} key="password" className="flex flex-col gap-4">
+          {hasPassword && <PasswordAgain email={person.email ?? ''} onCode={() => setCode(true)} />}
+          <OtherWaysAgain isOnly={!hasPassword} />
+          {!hasPassword && (
+            <div className="flex justify-end">
+              <Button onClick={() => answerStepUp(false)}>{t('ui.cancel')}</Button>
+            </div>
+          )}
+        </div>
+      )}
     </Dialog>
   )
 }
