@@ -93,7 +93,7 @@ const AdminTags = ({ values, onChange }: Props) => {
         values={values}
         onChange={onChange}
       />
-      <div role="group" aria-label={t('admin-nodes.edit.quickTags')} dir="ltr" className="flex flex-wrap gap-1.5">
+      <div role="group" aria-label={t('admin-nodes.edit.quickTags')} className="flex flex-wrap gap-1.5">
         {quickTags.map((tag) => {
           const isOn = values.includes(tag)
           return (
