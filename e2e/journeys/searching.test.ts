@@ -71,6 +71,16 @@ describe('the filters of a search', () => {
     expect(errors).toEqual([])
   })
 
+  test.each(['/es', '/fr', '/ru'])('leave the longest order uncut on a phone on %s', async (locale) => {
+    const { page } = await openPage(browser, phone)
+    await page.goto(`${pages}${locale}?os=Linux`)
+    const select = page.locator('select[name=sort]')
+    const width = () => select.evaluate((box: any) => box.offsetWidth)
+    const shown: number = await width()
+    await select.evaluate((box: any) => (box.style.width = 'max-content'))
+    expect(shown).toBeGreaterThanOrEqual(await width())
+  })
+
   test('work without JavaScript', async () => {
     const { page } = await openPage(browser, { javaScriptEnabled: false })
     await page.goto(`${pages}/?query=mask`)

@@ -20,7 +20,7 @@ export const ResultHeading = ({ asked, found }: Props) => {
       id={resultsId}
       tabIndex={-1}
       aria-live="polite"
-      className="min-w-0 text-base font-semibold wrap-anywhere outline-none"
+      className="min-w-0 max-sm:flex-1 text-base font-semibold wrap-anywhere outline-none"
     >
       <ResultCount asked={asked} found={found} />
     </h2>

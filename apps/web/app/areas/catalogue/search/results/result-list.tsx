@@ -46,7 +46,8 @@ export const ResultList = ({ asked, found, waysOut, coreNode, asAdmin }: Props) 
     <section aria-labelledby={resultsId} className="min-w-0">
       <div className="mb-2.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <ResultHeading asked={asked} found={found} />
-        <div className="flex items-center gap-2 max-sm:w-full">
+        {/* On phones, the order gets a row with the density, because its longest labels need the width. */}
+        <div className="flex items-center gap-2 max-sm:contents">
           <FilterSheet found={found} asAdmin={asAdmin} />
           {found.total > 0 && (
             <>
@@ -122,7 +123,7 @@ const SortSelect = () => {
     void navigate(links.home(toQuery({ ...next, sort: sortNamed(chosen), page: 1 })), { preventScrollReset: true })
   }
   return (
-    <div className="flex min-w-0 items-center gap-1.5 max-sm:flex-1">
+    <div className="flex min-w-0 items-center gap-1.5 max-sm:grow max-sm:basis-[calc(100%-6rem)] max-sm:noscript:basis-full">
       <Select
         label={t('node-row.sort.label')}
         labelHidden
