@@ -87,5 +87,6 @@ const ContactForm = ({ evidence: { version, owners }, onClose }: Pick<Props, 'ev
   )
 }
 
+// Isolated, so that the brackets of an address keep their sides in Arabic.
 const ownerName = ({ id, name, email }: Schema<'AdminPerson'>): string =>
-  name && email ? `${name} <${email}>` : (email ?? name ?? id)
+  `\u2068${name && email ? `${name} <${email}>` : (email ?? name ?? id)}\u2069`
