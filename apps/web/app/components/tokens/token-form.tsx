@@ -106,7 +106,7 @@ const ExpiryField = ({ choice, customDay, onChoose, onDay }: ExpiryFieldProps) =
   const choose = (value: string) =>
     onChoose(value === 'never' || value === 'custom' ? value : (terms.find((each) => each === value) ?? '90'))
   return (
-    <div className="grid gap-x-3 gap-y-1.5 sm:grid-cols-2">
+    <div className="grid gap-x-3 gap-y-1.5 sm:grid-cols-[max-content_minmax(0,1fr)]">
       <Select label={t('tokens.expiry')} value={choice} onChange={(event) => choose(event.target.value)}>
         {terms.map((days) => (
           <option key={days} value={days}>
