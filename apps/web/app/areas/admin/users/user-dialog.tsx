@@ -140,7 +140,7 @@ const ConfirmRights = ({ user, onClose }: { user: components['schemas']['AdminUs
   const t = useT('admin-people')
   const { setAdmin, isPending, rightsError } = useUserVerbs(user)
   const name = personName(user)
-  const title = user.is_admin ? t('admin-people.users.withdraw') : t('admin-people.users.grant')
+  const title = user.is_admin ? t('admin-people.users.withdrawConfirm') : t('admin-people.users.grantConfirm')
   return (
     <Dialog
       open
