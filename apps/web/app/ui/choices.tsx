@@ -11,7 +11,7 @@ interface Props<Value extends string> {
   label: string
   /** Undefined while nothing is chosen. */
   value: Value | undefined
-  /** Stands below the choices and is read with them. */
+  /** Stands above the choices, so that it is in view when the first choice has the focus. It is read with them. */
   error?: ReactNode
   choices: readonly Choice<Value>[]
   onChoose: (value: Value) => void
@@ -23,6 +23,11 @@ export const Choices = <Value extends string>({ label, value, error, choices, on
   return (
     <fieldset className="flex flex-col gap-1" aria-describedby={error ? `${name}-error` : undefined}>
       <legend className="mb-1 text-sm font-medium">{label}</legend>
+      {error && (
+        <p id={`${name}-error`} role="alert" className="text-xs text-red-text">
+          {error}
+        </p>
+      )}
       <div className="divide-y divide-line rounded-control border border-edge/70">
         {choices.map((choice) => (
           <label
@@ -44,11 +49,6 @@ export const Choices = <Value extends string>({ label, value, error, choices, on
           </label>
         ))}
       </div>
-      {error && (
-        <p id={`${name}-error`} className="text-xs text-red-text">
-          {error}
-        </p>
-      )}
     </fieldset>
   )
 }

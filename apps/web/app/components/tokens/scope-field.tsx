@@ -34,6 +34,7 @@ export const ScopeField = ({ publisherId, scope, isTried, onScope }: Props) => {
       <Choices
         label={t('tokens.scope')}
         value={scope.isLimited ? 'some' : 'all'}
+        error={isTried && scope.isLimited && scope.nodeIds.length === 0 && t('tokens.scopeMissing')}
         choices={[
           { value: 'all', label: t('tokens.scopeAll'), hint: t('tokens.scopeAllHint') },
           { value: 'some', label: t('tokens.scopeSome'), hint: t('tokens.scopeSomeHint') },
@@ -46,11 +47,6 @@ export const ScopeField = ({ publisherId, scope, isTried, onScope }: Props) => {
           chosen={scope.nodeIds}
           onChoose={(nodeIds) => onScope({ isLimited: true, nodeIds })}
         />
-      )}
-      {isTried && scope.isLimited && scope.nodeIds.length === 0 && (
-        <p role="alert" className="text-xs text-red-text">
-          {t('tokens.scopeMissing')}
-        </p>
       )}
     </div>
   )

@@ -2,7 +2,7 @@ import type { Schema } from '@registry/api-client'
 import { type FormEvent, useState } from 'react'
 import { FormActions } from '../../../../components/form-actions.tsx'
 import { useT } from '../../../../i18n/use-t.ts'
-import { Dialog } from '../../../../ui/dialog.tsx'
+import { Dialog, focusFirstField } from '../../../../ui/dialog.tsx'
 import { Form } from '../../../../ui/form.tsx'
 import { type AdminNode, isUnclaimed, nodeLabel, publisherLabel } from './admin-node.ts'
 import { PublisherChoice } from './publisher-choice.tsx'
@@ -40,7 +40,7 @@ const TransferForm = ({ node, likely, onClose, onChange }: Props) => {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setMissing(!publisher)
-    if (!publisher) return
+    if (!publisher) return void focusFirstField(event.currentTarget)
     const values = { name: nodeLabel(node), publisher: publisherLabel(publisher) }
     change({
       to: { publisher: { id: publisher.id } },
@@ -59,12 +59,12 @@ const TransferForm = ({ node, likely, onClose, onChange }: Props) => {
         </p>
         <p>{t('admin-nodes.transfer.stays')}</p>
       </div>
-      <PublisherChoice value={publisher} onChoose={setPublisher} except={node.publisher.id} initial={likely} />
       {isMissing && !publisher && (
         <p role="alert" className="text-xs text-red-text">
           {t('admin-nodes.transfer.missing')}
         </p>
       )}
+      <PublisherChoice value={publisher} onChoose={setPublisher} except={node.publisher.id} initial={likely} />
       <FormActions
         submit={
           publisher
