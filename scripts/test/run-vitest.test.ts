@@ -1,4 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -45,6 +46,16 @@ test('counts and names each failure once, with the start of its reason', async (
     'outside of every test: RangeError: nobody waits for it',
   ])
   expect(failed).toBe(5)
+})
+
+test('temporary files go with the run', async () => {
+  const made = join(folder, 'made')
+  const leaves = `test('leaves a folder', async () => {
+    const { mkdtemp, writeFile } = await import('node:fs/promises')
+    await writeFile('${made}', await mkdtemp((await import('node:os')).tmpdir() + '/left-'))
+  })`
+  expect((await run({ leaves })).failures).toEqual([])
+  expect(existsSync(await readFile(made, 'utf8'))).toBe(false)
 })
 
 test('a run with an error but without a failed test is a failure', async () => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,18 +11,20 @@ const reporter = fileURLToPath(new URL('count-reporter.ts', import.meta.url))
 
 /**
  * Runs Vitest in the foreground, and counts passed and failed tests. A run that breaks off, or that ends badly without a
- * reason, is a failure.
+ * reason, is a failure. Temporary files of the tests go with the run.
  */
 export async function runVitest(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
   output: 'inherit' | 'ignore' = 'inherit',
 ): Promise<Count> {
-  const directory = await mkdtemp(join(tmpdir(), 'registry-count-'))
+  const directory = await mkdtemp(join(tmpdir(), 'registry-tests-'))
+  // As in /tmp, a process of another user finds what a test lets it read.
+  await chmod(directory, 0o711)
   const file = join(directory, 'count.json')
   try {
     const child = spawn('vitest', ['run', '--reporter=default', `--reporter=${reporter}`, ...args], {
-      env: { ...environment, [countFile]: file },
+      env: { ...environment, TMPDIR: directory, [countFile]: file },
       stdio: ['ignore', output, output],
     })
     await once(child, 'exit')

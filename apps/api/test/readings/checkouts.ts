@@ -1,24 +1,16 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll } from 'vitest'
-
-const made: string[] = []
 
 /** Creates a temporary folder with these files. */
 export function givenFolder(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'reading-'))
-  if (made.push(folder) === 1) afterAll(removeAll)
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)
   }
   return folder
-}
-
-function removeAll(): void {
-  for (const folder of made) rmSync(folder, { recursive: true })
 }
 
 const author = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', '-c', 'protocol.file.allow=always']
