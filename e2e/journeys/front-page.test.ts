@@ -36,10 +36,15 @@ test.each([
   ['ar', 1],
 ])('on a phone at “/%s”, the links beside the search fill this many lines: %i', async (language, lines) => {
   const { page } = await openPage(browser, { viewport: { width: 390, height: 844 } })
-  await page.goto(`${pages}/${language}`, { waitUntil: 'networkidle' })
+  await page.goto(`${pages}/${language}?query=tone`, { waitUntil: 'networkidle' })
   const boxes = await boxesOf(page, ways)
   expect(boxes).toHaveLength(3)
   expect(new Set(boxes.map(({ top }) => top)).size).toBe(lines)
+  // The front page has an invitation in place of the third link.
+  await page.goto(`${pages}/${language}`, { waitUntil: 'networkidle' })
+  const two = await boxesOf(page, ways)
+  expect(two).toHaveLength(2)
+  expect(new Set(two.map(({ top }) => top)).size).toBe(1)
   await page.context().close()
 })
 

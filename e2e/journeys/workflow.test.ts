@@ -227,6 +227,16 @@ describe('the workflow page', () => {
     await page.context().close()
   })
 
+  test('is offered on the front page', async () => {
+    const { page } = await openPage(browser, {})
+    await page.goto(pages)
+    const invitation = page.getByRole('region', { name: 'Have a workflow with missing nodes?' })
+    await invitation.getByRole('link', { name: 'Open a workflow' }).click()
+    await page.getByRole('heading', { name: 'Open a workflow' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/workflow')
+    await page.context().close()
+  })
+
   test('opens a workflow pasted on the front page', async () => {
     const { page } = await openPage(browser, {})
     await page.goto(pages, { waitUntil: 'networkidle' })

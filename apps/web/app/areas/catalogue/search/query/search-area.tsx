@@ -3,6 +3,7 @@ import { CircleQuestionMark, Cpu, Monitor } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type T, useT } from '../../../../i18n/use-t.ts'
+import { ButtonLink } from '../../../../ui/button.tsx'
 import { FilterChip } from '../../../../ui/chip.tsx'
 import { useLinks } from '../../../../use-links.ts'
 import { fieldOf, type FilterField } from '../filters/filters.ts'
@@ -12,6 +13,7 @@ import type { Facets } from '../results/search-results.ts'
 import { SearchForm } from './search-form.tsx'
 
 const id = 'search-tips'
+const invitationId = 'workflow-invitation'
 
 interface Counted {
   facets: Facets
@@ -23,6 +25,9 @@ interface GroupProps extends Counted {
   icon: ReactNode
   field: FilterField
 }
+
+const linkClass =
+  'inline-flex min-h-7 items-center rounded-mark px-1 text-sm text-muted hover:text-text hover:underline sm:px-1.5'
 
 const paths = {
   start: 'M0 34 C 190 34, 210 96, 392 96',
@@ -59,19 +64,16 @@ export const SearchArea = ({ isFront, counted }: { isFront: boolean; counted: Co
       </div>
       <div className="mx-auto mt-2 flex max-w-170 flex-wrap items-center justify-center gap-x-1 gap-y-0.5 sm:gap-x-4">
         <SearchTips />
-        <Link
-          to={links.comfyNodeSearch()}
-          className="inline-flex min-h-7 items-center rounded-mark px-1 text-sm text-muted hover:text-text hover:underline sm:px-1.5"
-        >
+        <Link to={links.comfyNodeSearch()} className={linkClass}>
           {t('search.whichPack')}
         </Link>
-        <Link
-          to={links.workflow()}
-          className="inline-flex min-h-7 items-center rounded-mark px-1 text-sm text-muted hover:text-text hover:underline sm:px-1.5"
-        >
-          {t('search.openWorkflow')}
-        </Link>
+        {!isFront && (
+          <Link to={links.workflow()} className={linkClass}>
+            {t('search.openWorkflow')}
+          </Link>
+        )}
       </div>
+      {isFront && <WorkflowInvitation />}
       {isFront && counted && <FilterChips {...counted} />}
     </section>
   )
@@ -103,6 +105,27 @@ const Wire = ({ side }: { side: 'start' | 'end' }) => {
       <path d={paths[side]} stroke={colour} strokeWidth="2" opacity="0.55" strokeLinecap="round" />
       <circle cx={side === 'start' ? 392 : 8} cy="96" r="5" fill={colour} stroke="var(--canvas)" strokeWidth="2" />
     </svg>
+  )
+}
+
+/** Invites visitors of the front page to open a workflow. A file may be dropped anywhere on that page. */
+const WorkflowInvitation = () => {
+  const t = useT('home', 'search')
+  return (
+    <section
+      aria-labelledby={invitationId}
+      className="mx-auto mt-4 flex max-w-170 items-center gap-4 rounded-card border border-dashed border-edge/60 bg-surface px-4 py-3 max-sm:flex-wrap"
+    >
+      <div className="min-w-0 flex-1 max-sm:basis-full">
+        <h2 id={invitationId} className="font-medium">
+          {t('home.workflow.title')}
+        </h2>
+        <p className="text-sm text-muted">{t('home.workflow.body')}</p>
+      </div>
+      <ButtonLink to={useLinks().workflow()} className="shrink-0">
+        {t('search.openWorkflow')}
+      </ButtonLink>
+    </section>
   )
 }
 
