@@ -1,5 +1,6 @@
+import { readdir } from 'node:fs/promises'
 import { createContext, makeDataDirectory, readConfig, type Config, type Environment } from '@registry/api'
-import type { CommandName, CommandOptions } from './commands/index.ts'
+import { needsRegistry, type CommandName, type CommandOptions } from './commands/index.ts'
 import { claimSocket, connectSocket } from './control/claim-socket.ts'
 import { runThere } from './control/control-client.ts'
 import { startControl } from './control/control-server.ts'
@@ -19,14 +20,27 @@ export async function runHere(environment: Environment, name: CommandName, optio
   const io = processIo(interrupted.signal)
   try {
     const config = readConfig(environment)
-    return config.database.kind === 'server'
-      ? await runWith(config, name, options, io)
-      : await runOnFolder(config, name, options, io)
+    if (config.database.kind === 'server') return await runWith(config, name, options, io)
+    if (needsRegistry(name) && (await isEmpty(config.database.directory))) {
+      io.err(`There is no registry in ${config.dataDirectory}. Set DATA_DIR to its folder, or DATABASE_URL.`)
+      return 1
+    }
+    return await runOnFolder(config, name, options, io)
   } catch (error) {
     io.err(sentenceOf(error))
     return 1
   } finally {
     io.end()
+  }
+}
+
+/** Returns whether a folder is missing or has no files. */
+async function isEmpty(directory: string): Promise<boolean> {
+  try {
+    return (await readdir(directory)).length === 0
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return true
+    throw error
   }
 }
 

@@ -1,10 +1,12 @@
-import { execFileSync, type ChildProcess } from 'node:child_process'
+import { execFile, execFileSync, type ChildProcess } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { access, cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { access, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { packZip, publishBody } from '../../api/test/packs.ts'
 import { useCommandLine, type Ended, type Server } from './command-line.ts'
@@ -14,6 +16,8 @@ vi.setConfig({ testTimeout: 600_000, hookTimeout: 60_000 })
 
 /** Time-out for the work of other processes. */
 const patience = { timeout: 180_000, interval: 20 }
+
+const script = fileURLToPath(new URL('../../../deploy/nightly-backup.sh', import.meta.url))
 
 const line = useCommandLine('studio')
 let folder: string
@@ -90,6 +94,12 @@ async function filesIn(path: string): Promise<string[]> {
   return found.filter((name) => /[0-9a-f]{64}$/.test(name)).map((name) => join(path, name))
 }
 
+/** Returns the inodes of the archives of a backup. */
+async function linksOf(path: string): Promise<number[]> {
+  const found = await filesIn(join(path, 'files'))
+  return (await Promise.all(found.map(async (file) => (await stat(file)).ino))).toSorted((a, b) => a - b)
+}
+
 async function flipBit(path: string): Promise<void> {
   const bytes = await readFile(path)
   bytes[bytes.length >> 1]! ^= 1
@@ -151,6 +161,22 @@ describe('while versions are published', () => {
     expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('open. A backup is restored into a new') })
     await again.stop('SIGTERM')
   })
+})
+
+it('the nightly script makes the first backup, continues from the last one, and keeps fourteen', async () => {
+  const nightly = join(folder, 'nightly')
+  await mkdir(nightly)
+  const run = () =>
+    promisify(execFile)(script, [nightly], { env: { PATH: process.env['PATH'], DATA_DIR: line.directory } })
+  await run()
+  const [today = ''] = await readdir(nightly)
+  await rename(join(nightly, today), join(nightly, '2026-01-14'))
+  for (let day = 1; day < 14; day++) await mkdir(join(nightly, `2026-01-${String(day).padStart(2, '0')}`))
+  expect((await run()).stderr).toMatch(/holds \d+ rows of \d+ tables and \d+ files/)
+  const kept = await readdir(nightly)
+  expect(kept).toHaveLength(14)
+  expect(kept.toSorted().at(0)).toBe('2026-01-02')
+  expect(await linksOf(join(nightly, '2026-01-14'))).toEqual(await linksOf(join(nightly, kept.toSorted().at(-1) ?? '')))
 })
 
 describe('integrity check', () => {

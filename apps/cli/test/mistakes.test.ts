@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { access, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { useCommandLine } from './command-line.ts'
@@ -60,6 +60,25 @@ it.each([
   expect(err).toContain(sentence)
   expect(err).toContain('Usage: registry')
   expect([code, out]).toEqual([1, ''])
+})
+
+it('a command about a registry does not create one in another folder', async () => {
+  const directory = join(line.directory, 'nowhere')
+  const elsewhere = line.on(directory)
+  for (const args of [
+    ['backup', join(line.directory, 'backup')],
+    ['integrity', 'check'],
+    ['token', 'create'],
+  ]) {
+    if (args[0] === 'token') args.push('--publisher', 'studio', '--name', 'Laptop')
+    const { code, out, err } = await elsewhere.run(args)
+    expect({ code, out, err }).toEqual({
+      code: 1,
+      out: '',
+      err: `There is no registry in ${directory}. Set DATA_DIR to its folder, or DATABASE_URL.\n`,
+    })
+  }
+  await expect(access(directory)).rejects.toThrow('ENOENT')
 })
 
 it('a missing file of a command with a database is reported without a log line', async () => {

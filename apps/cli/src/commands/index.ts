@@ -53,3 +53,19 @@ export function findCommand(name: string): Command | undefined {
   // `hasOwn` proves that the name is a command.
   return Object.hasOwn(commands, name) ? commands[name as CommandName] : undefined
 }
+
+/** Commands that create a registry where there is none. */
+const founding: ReadonlySet<string> = new Set<CommandName>([
+  'migrate',
+  'seed',
+  'import manager',
+  'mirror',
+  'publisher create',
+  'service-token create',
+  'ci-token create',
+])
+
+/** Returns whether a command needs a registry that exists. A backup of a new, empty one would pass for a backup. */
+export function needsRegistry(name: CommandName): boolean {
+  return !founding.has(name)
+}
