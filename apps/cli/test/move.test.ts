@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises'
+import { access, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { givenSite, type Site } from '../../api/test/backups/backing-up.ts'
@@ -63,6 +63,17 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('registry move', () => {
   test('finds no embedded database the second time', async () => {
     const { code, err } = await line.run(['move'], onServer())
     expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('There is no embedded database') })
+  })
+
+  test('replaces neither an earlier moved database nor a server that is in use, and leaves no dump', async () => {
+    expect(await line.run(['migrate'], own)).toMatchObject({ code: 0 })
+    const again = await line.run(['move'], onServer())
+    expect(again).toMatchObject({ code: 1, err: expect.stringContaining('database.moved is of an earlier move.') })
+    await rename(join(folder, 'database.moved'), join(folder, 'aside'))
+    const refused = await line.run(['move'], onServer())
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('A backup is restored into a new') })
+    await access(join(folder, 'database/PG_VERSION'))
+    await expect(access(join(folder, 'moving'))).rejects.toThrow('ENOENT')
   })
 
   async function publish({ apiUrl }: Server, id: string, version: string): Promise<void> {
