@@ -46,7 +46,34 @@ beforeAll(async () => {
   await givenMember(registry, 'maker', owner)
 })
 
+/** Starts an upload that sends a byte and then waits; returns the function that breaks it off. */
+function uploadSlowly(): () => Promise<void> {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = writable.getWriter()
+  void writer.write(new Uint8Array(1))
+  const answer = registry.call('checkPack', '/publishers/maker/nodes/slow/check', {
+    method: 'POST',
+    headers: { ...owner.headers, 'Content-Type': 'application/zip' },
+    body: readable,
+    duplex: 'half',
+  })
+  return async () => {
+    await writer.abort(new Error('broke off'))
+    await answer.catch(() => undefined)
+  }
+}
+
 describe('POST /publishers/{publisherId}/nodes/{nodeId}/check', () => {
+  test('200 while others upload slowly', async () => {
+    const breakOff = Array.from({ length: 5 }, uploadSlowly)
+    try {
+      await expect.poll(async () => (await readdir(registry.context.incomingDirectory)).length).toBe(5)
+      expect((await check('quick', await packZip('quick', '0.1.0'))).status).toBe(200)
+    } finally {
+      await Promise.all(breakOff.map((end) => end()))
+    }
+  })
+
   test('200 with a missing ComfyUI range, derived from the code', async () => {
     const files = { '__init__.py': 'from comfy.ldm.flux.layers import apply_mod\n' }
     const { body } = await check('modern', await packZip('modern', '0.1.0', files))

@@ -24,14 +24,13 @@ export async function checkPack(
   if (node && node.publisher_id !== address.publisherId) {
     throw new RegistryError('node_id_taken', { nodeId: node.id })
   }
-  return context.checkLimit.hold(async () => {
-    const file = await collectUpload(context.incomingDirectory, randomUUID(), body, context.config.upload.maxBytes)
-    try {
-      return await report(context, file.path, node?.latest_version_id ?? undefined)
-    } finally {
-      await rm(file.path, { force: true })
-    }
-  })
+  context.checkLimit.assertFree()
+  const file = await collectUpload(context.incomingDirectory, randomUUID(), body, context.config.upload.maxBytes)
+  try {
+    return await context.checkLimit.hold(() => report(context, file.path, node?.latest_version_id ?? undefined))
+  } finally {
+    await rm(file.path, { force: true })
+  }
 }
 
 /** Checks have their own thread, so that reviews of published versions never wait for checks. */
