@@ -36,6 +36,11 @@ const audience = 'comfy-registry'
 
 /** Lifetime of an ID token in seconds. */
 const idTokenSeconds = 3600
+/**
+ * Times of sessions in seconds. A session ends a week after its last use; a use counts once an hour, because each one
+ * writes a row. The door asks for a recent sign-in where needed: the list of sessions reveals no secret.
+ */
+const sessionTimes = { expiresIn: 7 * 24 * 60 * 60, updateAge: 60 * 60, freshAge: 0 }
 
 interface Parts {
   config: Config
@@ -114,8 +119,7 @@ function createAuth(parts: Parts, issuer: string) {
     // Unexpected errors reach the door, which logs them. The library itself would print them with their parameters.
     onAPIError: { errorURL: `${config.publicUrl}/auth/login`, throw: true },
     user: { ...embeddedTables.user, changeEmail: { enabled: true, sendChangeEmailConfirmation: mail.sendChange } },
-    // The door asks for a recent sign-in where needed. The list of sessions reveals no secret.
-    session: { ...embeddedTables.session, freshAge: 0 },
+    session: { ...embeddedTables.session, ...sessionTimes },
     account: {
       ...embeddedTables.account,
       // Both sides must have confirmed the address. Otherwise the first person to sign up with an address would get the
