@@ -3,7 +3,7 @@ import type { UpstreamAnswer } from './answer.ts'
 import type { Breaker } from './breaker.ts'
 import type { HeldBytes } from './held-bytes.ts'
 import { readAnswer, type ReadLimits } from './read-answer.ts'
-import { connectionError, CrowdedError, UpstreamError } from './upstream-error.ts'
+import { connectionError, UpstreamError } from './upstream-error.ts'
 import type { UpstreamRequest } from './upstream-request.ts'
 
 export interface Wiring {
@@ -24,11 +24,7 @@ export async function attempt(
 ): Promise<UpstreamAnswer | UpstreamError> {
   const end = breaker.begin()
   try {
-    const raw = await send(request.url, {
-      dispatcher: agent,
-      signal,
-      headers: { 'user-agent': 'comfy-registry', ...request.headers, 'accept-encoding': 'identity' },
-    })
+    const raw = await open(agent, request, signal)
     const answer = await readAnswer({ ...raw, status: raw.statusCode }, request, { limits: read, held })
     if (isAway(answer)) end.failed()
     else end.succeeded()
@@ -38,8 +34,20 @@ export async function attempt(
     if (!failure) end.cancelled()
     else if (failure.isAway) end.failed()
     else end.succeeded()
-    if (!failure) throw error
+    if (!failure) throw signal.aborted ? signal.reason : error
     return failure
+  }
+}
+
+async function open(agent: Dispatcher, request: UpstreamRequest, signal: AbortSignal) {
+  try {
+    return await send(request.url, {
+      dispatcher: agent,
+      signal,
+      headers: { 'user-agent': 'comfy-registry', ...request.headers, 'accept-encoding': 'identity' },
+    })
+  } catch (error) {
+    throw connectionError(error)
   }
 }
 
@@ -48,9 +56,11 @@ export function isAway({ status }: Pick<UpstreamAnswer, 'status'>): boolean {
   return status >= 502 && status <= 504
 }
 
-/** Returns undefined when the upstream is not at fault: the caller has gone, or this process has no memory left. */
+/**
+ * Returns undefined when the upstream is not at fault: the caller has gone, this process has no memory left, or it has a
+ * bug.
+ */
 function upstreamErrorIn(error: unknown, signal: AbortSignal): UpstreamError | undefined {
   if (signal.reason instanceof UpstreamError) return signal.reason
-  if (signal.aborted || error instanceof CrowdedError) return undefined
-  return connectionError(error)
+  return !signal.aborted && error instanceof UpstreamError ? error : undefined
 }
