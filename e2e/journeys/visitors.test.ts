@@ -184,7 +184,7 @@ describe('a visitor', () => {
     const canonical = () => page.locator('link[rel=canonical]').getAttribute('href')
     await page.goto(`${pages}/ja?query=mask`)
     await page.getByRole('link', { name: 'マスク工房' }).click()
-    expect([await title(), await page.title()]).toEqual(['マスク工房', 'マスク工房 · ComfyUI Registry'])
+    expect([await title(), await page.title()]).toEqual(['マスク工房', 'マスク工房 · Comfy Registry'])
     await expect.poll(() => page.locator('meta[name=description]').getAttribute('content')).toMatch(/^本物の円形/)
     const address = await canonical()
     await page.getByText('英語から翻訳').waitFor()

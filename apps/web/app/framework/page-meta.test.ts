@@ -4,8 +4,8 @@ import { pageMeta } from './page-meta.tsx'
 const facts = { description: 'About it.', path: '/zh/nodes/x', publicUrl: 'https://registry.example' }
 
 test('the title ends with the name of the site', () => {
-  expect(pageMeta({ ...facts, title: 'Sample' }).title).toBe('Sample · ComfyUI Registry')
-  expect(pageMeta(facts).title).toBe('ComfyUI Registry')
+  expect(pageMeta({ ...facts, title: 'Sample' }).title).toBe('Sample · Comfy Registry')
+  expect(pageMeta(facts).title).toBe('Comfy Registry')
 })
 
 test('a page links to its canonical address and its other languages', () => {

@@ -4,7 +4,7 @@ import { defaultLocale, type Locale, locales } from '../i18n/languages.ts'
 import { localeOfPath, localizePath } from '../i18n/negotiate.ts'
 import { useT } from '../i18n/use-t.ts'
 
-const siteTitle = 'ComfyUI Registry'
+const siteTitle = 'Comfy Registry'
 
 export interface PageFacts {
   /** Title before the site name. Without a title, the site name appears alone. */

@@ -11,7 +11,7 @@ export const llmsTxt = (site: Site, request: Request): Promise<Response> =>
 const write = ({ publicUrl, apiPublicUrl }: Site): string => {
   const links = createLinks('en')
   const page = (path: string) => `${publicUrl}${path}`
-  return `# ComfyUI Registry
+  return `# Comfy Registry
 
 > A public registry of custom nodes for ComfyUI: publishers release versions of their packs, and comfy-cli, ComfyUI-Manager and ComfyUI's front end find, compare and install them. Reading needs no key.
 

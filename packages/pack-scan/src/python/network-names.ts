@@ -39,7 +39,7 @@ const fetching = new RegExp(
     String.raw`^(?:wget|gdown)\.download(?:_folder)?$`,
     String.raw`^(?:huggingface_hub|modelscope(?:\.[\w.]+)?)\.(?:hf_hub_download|snapshot_download|cached_download|model_file_download)$`,
     String.raw`^(?:torch\.hub|torchvision\.datasets\.utils|basicsr\.utils\.download_util)\.(?:load|download_url_to_file|load_state_dict_from_url|download_url|load_file_from_url)$`,
-    String.raw`^(?:git\.)?Repo\.clone_from$|^git\.Repo\.clone_from$`,
+    String.raw`^(?:git\.)?Repo\.clone_from$`,
     String.raw`^(?:http\.client|httplib)\.HTTPS?Connection\(\)\.getresponse$`,
   ].join('|'),
 )

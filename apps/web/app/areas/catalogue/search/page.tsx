@@ -169,6 +169,7 @@ const HomeMeta = ({ asked, loaded }: { asked: CatalogueQuery; loaded: HomeData }
     return (
       <>
         <PageMeta
+          title={t('home.title')}
           hidden={loaded.kind === 'failed'}
           forms={[
             { type: 'application/atom+xml', title: t('feeds.new.title'), path: links.newFeed() },
