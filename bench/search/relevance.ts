@@ -20,15 +20,21 @@ export async function readRelevance(): Promise<Judged[]> {
   return queries.map((one) => ({ ...one, isForTuning: isHashedForTuning(one.query) }))
 }
 
-/** Reads the questions of search/identity/intents.json; the kind names the language. */
-export async function readIntents(documents: readonly SearchDocument[]): Promise<Judged[]> {
+/**
+ * Reads the questions of search/identity/intents.json; the kind names the language. Expected are the packs that were
+ * noted before any search, or all answers that were judged right.
+ */
+export async function readIntents(
+  documents: readonly SearchDocument[],
+  expected: 'wanted' | 'right',
+): Promise<Judged[]> {
   const file = new URL('identity/intents.json', import.meta.url)
   const intents: Intent[] = JSON.parse(await readFile(file, 'utf8'))
   const idOf = new Map(documents.map(({ id, repository }) => [repositoryOf(repository), id]))
-  return intents.map(({ query, language, wanted, half }) => ({
+  return intents.map(({ query, language, half, ...packs }) => ({
     query,
-    kind: `intent, ${language}`,
-    expect: wanted.flatMap((repository) => idOf.get(repository.toLowerCase()) ?? []),
+    kind: `${expected}, ${language}`,
+    expect: packs[expected].flatMap((repository) => idOf.get(repository.toLowerCase()) ?? []),
     isForTuning: half === 'tune',
   }))
 }
@@ -37,6 +43,7 @@ interface Intent {
   query: string
   language: string
   wanted: string[]
+  right: string[]
   half: 'tune' | 'held'
 }
 

@@ -4,9 +4,9 @@
  *
  *   npm run bench -- search [--data <folder with ComfyUI-Manager's files>] [--misses] [--packs 100000] [--nodes 15] [--compare]
  *
- * The relevance sets name real packs and need --data; the second has questions in plain words. The other catalogue is
- * generated; --packs 0 skips it, and --compare adds MiniSearch. Weights were tuned on the halves called tuning, the
- * only ones whose queries --misses shows.
+ * The relevance sets name real packs and need --data. The second has questions in plain words, with the wanted packs and
+ * with all packs that were judged right. The other catalogue is generated; --packs 0 skips it, and --compare adds
+ * MiniSearch. Weights were tuned on the halves called tuning, the only ones whose queries --misses shows.
  */
 import { parseArgs } from 'node:util'
 import { createSearchEngine, type SearchDocument, type SearchEngine } from '@registry/search-engine'
@@ -34,8 +34,9 @@ if (Number(values.packs) > 0) measureMade(Number(values.packs), Number(values.no
 
 async function measureReal(documents: SearchDocument[]): Promise<void> {
   const judged = await readRelevance()
-  const intents = await readIntents(documents)
-  console.log(`${documents.length} real packs, ${judged.length} queries, ${intents.length} questions\n`)
+  const wanted = await readIntents(documents, 'wanted')
+  const right = await readIntents(documents, 'right')
+  console.log(`${documents.length} real packs, ${judged.length} queries, ${wanted.length} questions\n`)
   const candidates: [string, () => Finder][] = [
     ['our engine', () => finderOf(engineOf(documents))],
     ['MiniSearch, default settings', () => miniSearch(documents, {})],
@@ -48,19 +49,20 @@ async function measureReal(documents: SearchDocument[]): Promise<void> {
   for (const [name, make] of candidates) {
     const { value: find, seconds, megabytes } = measureMaking(make)
     shares.push([name, ...sharesOfHalves(find, judged)])
-    shares.push([`${name}, intents`, ...sharesOfHalves(find, intents)])
+    shares.push([`${name}, questions: wanted`, ...sharesOfHalves(find, wanted)])
+    shares.push([`${name}, questions: right`, ...sharesOfHalves(find, right)])
     costs.push([
       name,
       ...figures(
         seconds,
         megabytes,
         percentiles(
-          [...judged, ...intents].map(({ query }) => query),
+          [...judged, ...wanted].map(({ query }) => query),
           find,
         ),
       ),
     ])
-    if (name === 'our engine') printKinds(find, [...judged, ...intents])
+    if (name === 'our engine') printKinds(find, [...judged, ...wanted, ...right])
   }
   printTable(['an expected pack is …', ...halfTitles], shares)
   console.log()
