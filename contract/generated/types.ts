@@ -4962,6 +4962,8 @@ export interface components {
     ComfyNodeList: {
       comfy_nodes: components['schemas']['ComfyNode'][]
       total: number
+      /** @description Most entries of a page in this answer; less than `pageSize` above its limit. */
+      page_size: number
     }
     /** @description A replacement of a comfy node, in the format of ComfyUI's `/node_replacements`. */
     NodeReplacement: {

@@ -61,6 +61,7 @@ describe('GET /comfy-nodes', () => {
     const known = { node_id: 'unclaimed-pack', policy: 'ComfyNodePolicyActive' }
     expect(body).toEqual({
       total: 3,
+      page_size: 100,
       comfy_nodes: ['Blur', 'Listed A', 'Listed B'].map((name) => ({ comfy_node_name: name, ...known })),
     })
   })
@@ -100,6 +101,11 @@ describe('GET /comfy-nodes', () => {
     expect(new Set(pages.flatMap(({ pairs }) => pairs)).size).toBe(6)
     expect((await found('?pageSize=0&page=-1')).pairs).toHaveLength(6)
     expect((await found('?pageSize=100000')).pairs).toHaveLength(6)
+  })
+
+  test('200 with the page size of the answer, so that a client that asked for more skips nothing', async () => {
+    const sizes = ['?pageSize=2', '', '?pageSize=0', '?pageSize=100000'].map(async (query) => (await list(query)).body)
+    expect((await Promise.all(sizes)).map((body) => body.page_size)).toEqual([2, 100, 100, 500])
   })
 
   test('304 when If-None-Match matches', () => expectKnown(registry, 'listAllComfyNodes', '/comfy-nodes'))

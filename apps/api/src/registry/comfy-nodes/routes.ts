@@ -75,7 +75,8 @@ export const comfyNodeRoutes = [
     const { rows, total } = otherName
       ? await findComfyNodes(context, { ...question, name: otherName }, pageOf({ page, limit }))
       : found
-    return { status: 200, body: { comfy_nodes: rows.map((row) => presentComfyNodeRow(row, row.version)), total } }
+    const comfyNodes = rows.map((row) => presentComfyNodeRow(row, row.version))
+    return { status: 200, body: { comfy_nodes: comfyNodes, total, page_size: limit } }
   }),
   operation('getNodeByComfyNodeName')(async ({ path }, context) => {
     const node = await readProvider(context.db, path.comfyNodeName)

@@ -121,8 +121,10 @@ const readConnections = (api: ApiClient, asked: Asked): Promise<Connection[]> =>
     }),
   )
 
+type Found = Pick<Schema<'ComfyNodeList'>, 'comfy_nodes' | 'total'>
+
 // The page works without other packs: after a failed request it shows this pack only.
-const readElsewhere = async (api: ApiClient, side: Side, type: string): Promise<Schema<'ComfyNodeList'>> => {
+const readElsewhere = async (api: ApiClient, side: Side, type: string): Promise<Found> => {
   const filter = side === 'accepting' ? { input_type: type } : { output_type: type }
   const found = await unwrap(api.GET('/comfy-nodes', { params: { query: { ...filter, pageSize: 60 } } }))
   return found.ok ? found.data : { comfy_nodes: [], total: 0 }
