@@ -77,8 +77,8 @@ describe('an unusual request', () => {
   test('with another method is answered with the allowed methods', async () => {
     const { status, text, headers } = await ask('/nodes', { method: 'DELETE' })
     expect(status).toBe(405)
-    expect(JSON.parse(text).message).toContain('GET')
-    expect(headers.get('allow')).toBe('GET')
+    expect(JSON.parse(text).message).toContain('GET, HEAD')
+    expect(headers.get('allow')).toBe('GET, HEAD')
   })
 
   test('from another origin may read everything, with a preflight where needed', async () => {

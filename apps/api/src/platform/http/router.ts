@@ -205,10 +205,10 @@ function patternOf({ path, parameters }: OperationContract): string {
 /** Methods of middleware and preflights, which every address accepts. */
 const ofEveryAddress = new Set(['ALL', 'OPTIONS'])
 
-/** Returns the methods that the contract has at an address. */
+/** Returns the methods of an address: those of the contract, and HEAD beside GET. */
 function methodsOf(c: HonoContext<Env>, app: Hono<Env>): string[] {
   const here = app.routes.filter(({ method, path }) => !ofEveryAddress.has(method) && matches(path, c.req.path))
-  return [...new Set(here.map((route) => route.method))]
+  return [...new Set(here.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))]
 }
 
 function matches(pattern: string, path: string): boolean {
