@@ -50,6 +50,12 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/versions', () => {
     expect(own).toMatchObject({ status: 201, body: { node_version: { node_id: 'harmless' } } })
   })
 
+  test('201 without blank dependencies, which clients report as malformed', async () => {
+    const version = { dependencies: ['', 'torch', ' \t', ' numpy>=1.26 '] }
+    const answer = await publish('blanks', body('blanks', '1.0.0', { version }))
+    expect(answer.body.node_version.dependencies).toEqual(['torch', ' numpy>=1.26 '])
+  })
+
   test('201, and nothing is public before the upload', async () => {
     await publish('unseen', body('unseen', '1.0.0'))
     expect((await publicly('/nodes/unseen')).status).toBe(404)

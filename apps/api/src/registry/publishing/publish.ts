@@ -63,7 +63,7 @@ export async function publishVersion(
       precedence: number.precedence,
       is_prerelease: number.isPrerelease,
       changelog: input.node_version.changelog ?? '',
-      dependencies: input.node_version.dependencies ?? [],
+      dependencies: (input.node_version.dependencies ?? []).filter((line) => line.trim() !== ''),
       ...normalizeCompatibility(declared),
       declared: JSON.stringify(declared),
       node_facts: JSON.stringify(nodeFacts(input.node)),
