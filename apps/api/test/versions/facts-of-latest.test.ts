@@ -48,6 +48,14 @@ describe('the facts of a node', () => {
     })
   })
 
+  test('keep a licence when a version declares none, which comfy-cli spells as an empty object', async () => {
+    await publish('licensed', '1.0.0', { license: '{"text": "MIT"}' })
+    await publish('licensed', '1.1.0', { license: '{}' })
+    expect(await read('licensed')).toMatchObject({ license: '{"text": "MIT"}', latest_version: { version: '1.1.0' } })
+    await publish('unlicensed', '1.0.0', { license: '{}' })
+    expect(await read('unlicensed')).not.toHaveProperty('license')
+  })
+
   test('are those of the previous version after the latest is deleted, except edited ones', async () => {
     await publish('shrinking', '1.0.0', { description: 'First', repository: 'https://a.test/first' })
     const { id } = await publish('shrinking', '1.1.0', { description: 'Second', icon: 'https://icons.test/second.png' })

@@ -104,6 +104,9 @@ function auditOf({ repository, workflow, commit, runUrl }: Provenance) {
   return { repository, workflow, commit, runUrl }
 }
 
+/** Licence that comfy-cli sends for a pack without one. */
+const noLicense = '{}'
+
 /**
  * Returns the pack's facts from a publish request. Clients send an empty text for a missing fact, and pages link only
  * web addresses.
@@ -114,7 +117,7 @@ function nodeFacts(node: PublishNode): Partial<NodeFacts> {
     description: node.description,
     author: node.author,
     category: node.category,
-    license: node.license,
+    license: node.license?.trim() === noLicense ? undefined : node.license,
     repository: safeAddress(node.repository ?? '', 'repository'),
     icon_url: safeAddress(node.icon ?? '', 'picture'),
     banner_url: safeAddress(node.banner_url ?? '', 'picture'),
