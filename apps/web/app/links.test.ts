@@ -25,7 +25,9 @@ test('names of comfy nodes with spaces, slashes and symbols are one path segment
   expect(zh.comfyNode('pack', 'A', { version: '1.0.0' })).toBe('/zh/nodes/pack/comfy-nodes/A?version=1.0.0')
 })
 
-test('a comfy node name that ends in .data is escaped, and a lone surrogate is replaced', () => {
+test('an id or a comfy node name that ends in .data is escaped, and a lone surrogate is replaced', () => {
+  expect(en.node('load.data', { tab: 'files' })).toBe('/nodes/load%2Edata?tab=files')
+  expect(zh.publisherNode('me', 'load.data')).toBe('/zh/publishers/me/nodes/load%2Edata')
   expect(en.comfyNode('pack', 'load.data')).toBe('/nodes/pack/comfy-nodes/load%2Edata')
   expect(en.comfyNode('pack', 'a\uD800')).toBe('/nodes/pack/comfy-nodes/a%EF%BF%BD')
 })

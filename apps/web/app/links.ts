@@ -30,7 +30,7 @@ export const createLinks = (locale: Locale) => {
   return {
     /** Catalogue page, with or without a search. */
     home: (query?: LinkQuery<typeof homeSearch>) => at('/', query),
-    node: (nodeId: string, query?: LinkQuery<typeof nodeSearch>) => at(`/nodes/${part(nodeId)}`, query),
+    node: (nodeId: string, query?: LinkQuery<typeof nodeSearch>) => at(`/nodes/${lastPart(nodeId)}`, query),
     /** Markdown version of a pack page. */
     nodeMarkdown: (nodeId: string) => at(`/nodes/${part(nodeId)}.md`),
     /** Gallery with drawings of all comfy nodes of a pack. */
@@ -70,7 +70,7 @@ export const createLinks = (locale: Locale) => {
     publisher: (publisherId: string, query?: LinkQuery<typeof publisherSearch>) =>
       at(`/publishers/${part(publisherId)}`, query),
     publisherNode: (publisherId: string, nodeId: string, query?: LinkQuery<typeof nodeSearch>) =>
-      at(`/publishers/${part(publisherId)}/nodes/${part(nodeId)}`, query),
+      at(`/publishers/${part(publisherId)}/nodes/${lastPart(nodeId)}`, query),
     /** Code of a version for members and admins, even before its publication. */
     ownCode: (publisherId: string, nodeId: string, version: string, query?: LinkQuery<typeof codeSearch>) =>
       at(`/publishers/${part(publisherId)}/nodes/${part(nodeId)}/versions/${part(version)}/code`, query),
