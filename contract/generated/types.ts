@@ -5667,17 +5667,22 @@ export interface components {
        */
       role: 'owner' | 'member'
     }
+    /** @description Older clients send the whole node. The limits in the descriptions apply only to changed values, because values from other registries and imports can exceed them. */
     UpdateNode: {
       /** @description Id that older clients send. An id cannot be changed. */
       id?: string
       name?: string
+      /** @description At most 5000 characters. */
       description?: string
       author?: string
       license?: string
       category?: string
       tags?: string[]
+      /** @description At most 2000 characters. */
       repository?: string
+      /** @description At most 2000 characters. */
       icon?: string
+      /** @description At most 2000 characters. */
       banner_url?: string
       status?: components['schemas']['NodeStatus']
       status_detail?: string

@@ -86,6 +86,31 @@ describe('PUT /publishers/{publisherId}/nodes/{nodeId}', () => {
     expect(await read('ranked')).toMatchObject({ search_ranking: 2, ...names, publisher: { id: 'maker' } })
   })
 
+  test('200 for a whole node whose values exceed the limits, which hold for changes alone', async () => {
+    const picture = (letters: string) => `data:image/svg+xml;base64,${letters.repeat(3000)}`
+    const values = { icon_url: picture('A'), banner_url: picture('B'), description: 'd'.repeat(6000) }
+    await givenVersion(registry, publisher, 'pictured', '1.0.0')
+    const rows = registry.context.db.updateTable('nodes').set({ ...values, repository: 'git@host.test:a/b' })
+    await rows.where('id', '=', 'pictured').execute()
+    const whole = (
+      await ask(registry, 'updateNode', '/publishers/maker/nodes/pictured', {
+        method: 'PUT',
+        as: owner,
+        body: {},
+      })
+    ).body
+    for (const as of [owner, admin]) {
+      const answer = await update('pictured', { ...whole, tags: [as.id] }, as)
+      expect(answer).toMatchObject({ status: 200, body: { icon: values.icon_url, tags: [as.id] } })
+    }
+    const tooLong = { icon: picture('C'), banner_url: picture('C'), description: 'e'.repeat(6000) }
+    for (const [field, value] of Object.entries(tooLong)) {
+      const { body } = await update('pictured', { [field]: value })
+      expect(body).toMatchObject({ error: 'invalid_request', message: expect.stringContaining(`\`${field}\``) })
+    }
+    expect(await read('pictured')).toMatchObject({ icon: values.icon_url, description: values.description })
+  })
+
   test('409 for an admin who changes a deleted node', async () => {
     await givenUnclaimed(registry, 'dropped')
     await setNodeStatus(registry, 'dropped', 'deleted')

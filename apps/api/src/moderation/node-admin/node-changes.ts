@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { components } from '@registry/contract/types'
+import { changedFields } from '../../registry/nodes/changed-fields.ts'
 import { nodeDetails } from '../../registry/nodes/node-details.ts'
 import { cleanList } from '../../platform/clean-list.ts'
 import { RegistryError } from '../../platform/errors.ts'
@@ -74,30 +75,6 @@ export function valuesBefore(node: NodeRow, changes: NodeChanges): Record<string
 export function keptAfter(node: Pick<NodeRow, 'kept_columns'>, changes: NodeChanges): string[] {
   const written = Object.keys(changes).filter((column) => column !== 'status_detail')
   return [...new Set([...node.kept_columns, ...written])]
-}
-
-type FieldChanges = Omit<Asked, 'id' | 'status' | 'status_detail' | 'publisher'>
-
-function changedFields(node: NodeRow, asked: Asked): FieldChanges {
-  const said: Required<FieldChanges> = {
-    name: node.name,
-    description: node.description,
-    category: node.category,
-    author: node.author,
-    license: node.license,
-    repository: node.repository,
-    icon: node.icon_url,
-    banner_url: node.banner_url,
-    tags: node.tags,
-    tags_admin: node.tags_admin,
-    search_ranking: node.search_ranking,
-    preempted_comfy_node_names: node.preempted_comfy_node_names,
-  }
-  const given = new Map<string, unknown>(Object.entries(asked))
-  const isChanged = ([field, value]: [string, unknown]) =>
-    given.has(field) && !isDeepStrictEqual(given.get(field), value)
-  const fields = Object.entries(said).filter(isChanged)
-  return Object.fromEntries(fields.map(([field]) => [field, given.get(field)]))
 }
 
 /**
