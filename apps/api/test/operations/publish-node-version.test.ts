@@ -56,6 +56,13 @@ describe('POST /publishers/{publisherId}/nodes/{nodeId}/versions', () => {
     expect(answer.body.node_version.dependencies).toEqual(['torch', ' numpy>=1.26 '])
   })
 
+  test('201 with a description as long as an edit accepts', async () => {
+    const answer = await publish('wordy', body('wordy', '1.0.0', { node: { description: 'd'.repeat(5000) } }))
+    expect(answer.status).toBe(201)
+    const longer = body('wordier', '1.0.0', { node: { description: 'd'.repeat(5001) } })
+    expect((await publish('wordier', longer)).status).toBe(400)
+  })
+
   test('201, and nothing is public before the upload', async () => {
     await publish('unseen', body('unseen', '1.0.0'))
     expect((await publicly('/nodes/unseen')).status).toBe(404)
