@@ -28,7 +28,9 @@ test('blanks and quotes alone become an empty text', () => {
   expect(pastedText(' "\u00a0" \u200b')).toBe('')
 })
 
-test('a megabyte of blanks inside is processed without delay', () => {
-  const long = `a${' '.repeat(1_000_000)}b`
+test.each([
+  ['blanks inside', `a${' '.repeat(1_000_000)}b`],
+  ['letters of Latin-1 before another letter', `${'é'.repeat(1_000_000)}Ā`],
+])('a megabyte of %s is processed without delay', (_, long) => {
   expect(pastedText(long)).toBe(long)
 })

@@ -11,8 +11,7 @@ export function pastedText(text: string): string {
  * client sent Latin-1.
  */
 function decoded(text: string): string {
-  // oxlint-disable-next-line no-control-regex
-  if (!/^[\u0000-\u00ff]*[\u0080-\u00ff][\u0000-\u00ff]*$/.test(text)) return text
+  if (/[\u0100-\uffff]/.test(text) || !/[\u0080-\u00ff]/.test(text)) return text
   const utf8 = Buffer.from(text, 'latin1').toString('utf8')
   return utf8.includes('\ufffd') ? text : utf8
 }
