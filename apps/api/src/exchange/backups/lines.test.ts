@@ -53,3 +53,8 @@ test('a flipped bit, a truncated file and an unterminated line are reported as d
   await writeFile(join(folder, 'open'), zstdCompressSync('one\ntwo'))
   await expect(allOf(readLines(join(folder, 'open')))).rejects.toThrow('its last line has no end')
 })
+
+test('a file that cannot be read is reported, and nothing waits for it', async () => {
+  await expect(allOf(readLines(join(folder, 'missing')))).rejects.toThrow('ENOENT')
+  await expect(allOf(readLines(folder))).rejects.toThrow('EISDIR')
+})

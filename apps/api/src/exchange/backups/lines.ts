@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
+import { pipeline as connect } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { BackupError } from './backup-error.ts'
@@ -42,7 +43,9 @@ export async function writeLines(path: string, batches: AsyncIterable<string[]>)
 export async function* readLines(path: string): AsyncGenerator<string[]> {
   let rest = ''
   try {
-    const texts: AsyncIterable<string> = createReadStream(path).pipe(createZstdDecompress()).setEncoding('utf8')
+    const texts = createZstdDecompress().setEncoding('utf8')
+    // Unlike `pipe`, this ends the texts with an error of the file, so that the reader does not wait forever.
+    connect(createReadStream(path), texts, () => undefined)
     for await (const text of texts) {
       const lines = `${rest}${text}`.split('\n')
       rest = lines.pop() ?? ''
