@@ -52,3 +52,16 @@ it('is retried for a day after all attempts failed', async () => {
   await registry.review()
   expect(await mailsTo(registry, 'late@people.test')).toHaveLength(1)
 })
+
+it('is retried with all mails of a long outage, oldest first', async () => {
+  const { context } = registry
+  const { mailer } = context
+  context.mailer = { send: () => Promise.reject(new Error('away')) }
+  const people = Array.from({ length: 205 }, (_, place) => `outage-${place}@people.test`)
+  for (const to of people) await context.db.transaction().execute((tx) => queueMail(tx, context, mail(to)))
+  await registry.review()
+  context.mailer = mailer
+  expect(await retryMails(context)).toBe(people.length)
+  await registry.review()
+  for (const to of [people[0], people.at(-1)]) expect(await mailsTo(registry, to ?? '')).toHaveLength(1)
+}, 120_000)
