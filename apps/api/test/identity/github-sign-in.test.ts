@@ -118,6 +118,12 @@ it('a sign-in with Google has the client id and the callback of the registry', a
   expect(url.searchParams.get('redirect_uri')).toBe('http://localhost:3000/api/auth/callback/google')
 })
 
+it('a sign-in with an ID token of Google is a redirect too, because its answer would have the session', async () => {
+  const social = { provider: 'google', disableRedirect: true, idToken: { token: 'header.payload.signature' } }
+  const { status, body } = await openBrowser(registry).send('POST /sign-in/social', social)
+  expect({ status, body }).toEqual({ status: 200, body: { redirect: false, url: expect.stringMatching(/google/) } })
+})
+
 type Browser = ReturnType<typeof openBrowser>
 
 async function begin(browser: Browser, errorCallbackURL?: string): Promise<{ state: string }> {

@@ -224,6 +224,11 @@ function factsOf(body: unknown, path: string): unknown {
   if (path.startsWith('/two-factor/')) return { code: typeof body['code'] === 'string' ? typedCode(body['code']) : '' }
   if (path === '/passkey/verify-registration') return { response: body['response'], name: nameOf(body['name']) }
   if (path === '/passkey/verify-authentication') return { response: body['response'] }
+  // An ID token instead of a redirect would be answered with the secret of a session.
+  if (path === '/sign-in/social') {
+    const { provider, callbackURL, errorCallbackURL, disableRedirect } = body
+    return { provider, callbackURL, errorCallbackURL, disableRedirect }
+  }
   if (path === '/update-user') return { name: nameOf(body['name']) }
   return path === '/sign-up/email' ? { ...body, name: nameOf(body['name']) } : body
 }
