@@ -140,6 +140,7 @@ export { readTrustedRoots, type TrustedRoots } from './registry/provenance/trust
 export { verifyProvenance, type Provenance } from './registry/provenance/verify-provenance.ts'
 export { createPublisher } from './registry/publishers/create-publisher.ts'
 export { loadSampleCatalogue } from './exchange/sample/load-sample-catalogue.ts'
+export { sweepIdentity } from './access/identity/sweep-identity.ts'
 export { sweepCiFiles } from './ci/files/sweep-ci-files.ts'
 export { pruneResults } from './ci/reports/prune-results.ts'
 export { createNamedToken, listNamedTokens, revokeNamedToken } from './access/credentials/named-tokens.ts'

@@ -1,17 +1,15 @@
 import type { Context } from './context.ts'
-import { sweepIdentity } from './access/identity/sweep-identity.ts'
 import { maintainDatabase } from './platform/db/maintain.ts'
 import { loadSampleCatalogue } from './exchange/sample/load-sample-catalogue.ts'
 import { sweepIncoming } from './registry/publishing/collect-upload.ts'
 
 /**
- * Prepares a registry once before it serves: removes files of killed uploads and expired sessions, loads the sample
- * into an empty registry, and maintains the database.
+ * Prepares a registry once before it serves: removes files of killed uploads, loads the sample into an empty registry,
+ * and maintains the database.
  */
 export async function prepareRegistry(context: Context): Promise<void> {
   const { config, clock, db, incomingDirectory, search } = context
   await sweepIncoming(incomingDirectory, clock.now())
-  await sweepIdentity(context)
   if (config.sampleCatalogue) await loadSampleCatalogue(context)
   await maintainDatabase(db, config.database)
   // Loading a large catalogue takes a minute. Until then, only search requests wait.

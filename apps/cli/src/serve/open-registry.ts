@@ -21,6 +21,7 @@ import {
   sweepDeliveries,
   sweepCiFiles,
   sweepFiles,
+  sweepIdentity,
   retryMails,
   sweepComparisons,
   sweepExamples,
@@ -123,6 +124,7 @@ function repeat(context: Context, { serves, works }: { serves: boolean; works: b
     everyHour(() => sweepCheckouts(context), failed('old payments could not be forgotten')),
     everyHour(() => sweepStripeEvents(context), failed('old events of Stripe could not be forgotten')),
     everyHour(() => sweepDeliveries(context), failed('old deliveries of GitHub could not be forgotten')),
+    everyHour(() => sweepIdentity(context), failed('expired sessions could not be removed')),
     ...(serves ? [everyHour(() => noticeExpiringTokens(context), failed('expiring tokens could not be noticed'))] : []),
     ...(works ? repeatForJobs(context, failed) : []),
   ]
