@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeManagerSnapshot } from '@registry/pack-set'
+import { formatManagerSnapshot } from '@registry/pack-set'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { removeRegistry, startRegistry, type RunningRegistry } from '../running-registry.ts'
 import { createManagerWorkspace, isManagerMissing, manager3Sources } from './manager/manager.ts'
@@ -96,7 +96,7 @@ describe.skipIf(isManagerMissing || manager3Sources === undefined)('the sources 
     const workspace = await createManagerWorkspace(registry.api, manager3Sources)
     try {
       const path = join(workspace.directory, 'snapshot.json')
-      await writeFile(path, writeManagerSnapshot(olderSet).text)
+      await writeFile(path, formatManagerSnapshot(olderSet).text)
       const restored = await workspace.run(['restore-snapshot', path])
       expect(restored.stdout).toContain('[ INSTALLED ] tone-bench@1.1.0')
       const project = await readFile(join(workspace.directory, 'custom_nodes/tone-bench/pyproject.toml'), 'utf8')

@@ -1,6 +1,6 @@
 import { readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeComfyLock, writeDepsFile, writeManagerSnapshot } from '@registry/pack-set'
+import { formatComfyLock, formatDepsFile, formatManagerSnapshot } from '@registry/pack-set'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { removeRegistry, startRegistry, type RunningRegistry } from '../running-registry.ts'
 import { serveRepository } from './manager/git-repository.ts'
@@ -60,7 +60,7 @@ describe.skipIf(isManagerMissing)('ComfyUI-Manager 4', () => {
   test.each(['snapshot.json', 'comfy-lock.yaml'])(
     'restores a set of packs from %s',
     async (name) => {
-      const file = [writeManagerSnapshot(set), writeComfyLock(set)].find(({ fileName }) => fileName === name)
+      const file = [formatManagerSnapshot(set), formatComfyLock(set)].find(({ fileName }) => fileName === name)
       const path = join(workspace.directory, name)
       await writeFile(path, file?.text ?? '')
       await rm(join(workspace.directory, 'custom_nodes/tone-bench'), { recursive: true, force: true })
@@ -76,7 +76,7 @@ describe.skipIf(isManagerMissing)('ComfyUI-Manager 4', () => {
   test('installs the repositories of a deps file, as comfy-cli passes it on', async () => {
     const repository = await serveRepository('tone-pack')
     try {
-      const { fileName, text } = writeDepsFile(set.map((pack) => ({ ...pack, repository: repository.url })))
+      const { fileName, text } = formatDepsFile(set.map((pack) => ({ ...pack, repository: repository.url })))
       const path = join(workspace.directory, fileName)
       await writeFile(path, text)
       const installed = await workspace.run(['install-deps', path])

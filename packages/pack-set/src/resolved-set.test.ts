@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { writeLock } from './formats/lockfile.ts'
+import { formatLock } from './formats/lockfile.ts'
 import { readLock } from './formats/read-lock.ts'
 import { checkSet } from './check/check-set.ts'
 import { coreNamesOfResolved, packsOfResolved, type ResolvedSet } from './resolved-set.ts'
@@ -42,7 +42,7 @@ it('a lockfile has the provenance of a resolved version, without the time of its
   const [resizer] = resolved.packs
   const version = { version: '1.2.0', provenance: { ...source, signed_at: '2026-01-02T03:04:05Z' } }
   const [pack] = packsOfResolved({ ...resolved, packs: [{ ...resizer!, version }] })
-  const lock = readLock(writeLock([pack!]).text)
+  const lock = readLock(formatLock([pack!]).text)
   expect(lock).toMatchObject({ value: { packs: [{ id: 'resizer', provenance: source }] } })
   expect('value' in lock && lock.value.packs[0]?.provenance).toEqual(source)
 })

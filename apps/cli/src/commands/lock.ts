@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import type { Schema } from '@registry/api-client'
-import { checkSet, coreNamesOfResolved, packsOfResolved, readLock, writeLock, type Lock } from '@registry/pack-set'
+import { checkSet, coreNamesOfResolved, packsOfResolved, readLock, formatLock, type Lock } from '@registry/pack-set'
 import { mostUses, usesOf, wireUses, type NodeUse } from '@registry/workflow'
 import { CommandError } from '../command-error.ts'
 import { processIo, type Io } from '../io.ts'
@@ -63,7 +63,7 @@ function choicesIn(texts: readonly string[]): Map<string, string> {
 async function makeLock(uses: Sent, { registry, out }: LockOptions, io: Io): Promise<number> {
   const resolved = await askRegistry(registry).resolveWorkflow({ uses })
   const packs = packsOfResolved(resolved)
-  const { text, leftOut } = writeLock(packs)
+  const { text, leftOut } = formatLock(packs)
   await writeFile(out, text)
   io.out(`${out}: ${packs.length} packs`)
   for (const { pack } of leftOut) io.err(`${pack} has no version, and no commit is known: it is not pinned`)

@@ -1,13 +1,13 @@
 import { stringify } from 'yaml'
 import type { ChosenPack } from '../chosen-pack.ts'
 import { leftOutOf, snapshotOf } from './manager-snapshot.ts'
-import type { WrittenFile } from './written-file.ts'
+import type { FormattedFile } from './formatted-file.ts'
 
 /** PyYAML reads plain `yes` as a boolean and plain `2024-01-01` as a date, so every text is quoted. */
 const forPython = { defaultStringType: 'QUOTE_DOUBLE', lineWidth: 0 } as const
 
 /** Writes the snapshot as `comfy-lock.yaml` of comfy-cli. The file also restores as a YAML snapshot. */
-export function writeComfyLock(packs: readonly ChosenPack[], comfyuiCommit?: string): WrittenFile {
+export function formatComfyLock(packs: readonly ChosenPack[], comfyuiCommit?: string): FormattedFile {
   return {
     fileName: 'comfy-lock.yaml',
     mediaType: 'application/yaml',

@@ -1,12 +1,12 @@
 import type { ChosenPack } from '../chosen-pack.ts'
 import { isAddress, leftOut } from './members.ts'
-import { compareTexts, json, objectOf, type WrittenFile } from './written-file.ts'
+import { compareTexts, json, objectOf, type FormattedFile } from './formatted-file.ts'
 
 /**
  * Writes the file for `comfy node install-deps --deps`. It names repositories, and the installer takes the newest
  * version of each.
  */
-export function writeDepsFile(packs: readonly ChosenPack[]): WrittenFile {
+export function formatDepsFile(packs: readonly ChosenPack[]): FormattedFile {
   const named = packs
     .filter(({ repository }) => isAddress(repository))
     .toSorted((a, b) => compareTexts(a.repository, b.repository))

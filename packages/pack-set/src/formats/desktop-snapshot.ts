@@ -1,6 +1,6 @@
 import type { ChosenPack } from '../chosen-pack.ts'
 import { folderOf, leftOut, membersOf, withoutCommit } from './members.ts'
-import { json, type WrittenFile } from './written-file.ts'
+import { json, type FormattedFile } from './formatted-file.ts'
 
 export interface DesktopOptions {
   /** Time that the file states. Desktop requires it. */
@@ -13,7 +13,7 @@ export interface DesktopOptions {
  * Writes a snapshot that ComfyUI Desktop 2 imports. `skipPipSync` leaves Python packages to the packs; without it, a restore
  * removes every package that the file does not list.
  */
-export function writeDesktopSnapshot(packs: readonly ChosenPack[], options: DesktopOptions): WrittenFile {
+export function formatDesktopSnapshot(packs: readonly ChosenPack[], options: DesktopOptions): FormattedFile {
   const { createdAt, label, comfyuiCommit = null } = options
   const time = createdAt.toISOString()
   const { released, cloned, missing } = membersOf(packs)

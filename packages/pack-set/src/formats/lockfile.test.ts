@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { packs as set } from '../../test/packs.ts'
 import lockSchema from './lock.schema.json' with { type: 'json' }
-import { writeLock } from './lockfile.ts'
+import { formatLock } from './lockfile.ts'
 import { readLock } from './read-lock.ts'
 
 describe('registry-lock.json', () => {
@@ -11,13 +11,13 @@ describe('registry-lock.json', () => {
 
   it('is equal for a set in any order, has a time only if given, and can be read back', () => {
     const environment = { os: 'Linux', python: '3.12' }
-    const { text, leftOut } = writeLock(set, { environment })
-    expect(text).toBe(writeLock(set.toReversed(), { environment: { python: '3.12', os: 'Linux' } }).text)
+    const { text, leftOut } = formatLock(set, { environment })
+    expect(text).toBe(formatLock(set.toReversed(), { environment: { python: '3.12', os: 'Linux' } }).text)
     expect(text).not.toContain('createdAt')
     expect(leftOut).toEqual([{ pack: 'd', what: 'commit' }])
     expect(isValid(JSON.parse(text))).toBe(true)
     expect(readLock(text)).toEqual({ value: JSON.parse(text) })
-    expect(readLock(writeLock(set, { createdAt: new Date('2026-01-02T03:04:05Z') }).text)).toMatchObject({
+    expect(readLock(formatLock(set, { createdAt: new Date('2026-01-02T03:04:05Z') }).text)).toMatchObject({
       value: { createdAt: '2026-01-02T03:04:05.000Z' },
     })
   })

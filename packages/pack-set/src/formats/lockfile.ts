@@ -1,6 +1,6 @@
 import type { ChosenPack, Environment, LockedProvenance } from '../chosen-pack.ts'
 import { leftOut, membersOf, withoutCommit } from './members.ts'
-import { compareTexts, json, type WrittenFile } from './written-file.ts'
+import { compareTexts, json, type FormattedFile } from './formatted-file.ts'
 
 /** Content of `registry-lock.json`, as described in `lock.schema.json`. */
 export interface Lock {
@@ -31,7 +31,7 @@ export interface LockOptions {
 }
 
 /** Writes the lockfile of the registry. Equal sets give equal bytes, unless a time is given. */
-export function writeLock(packs: readonly ChosenPack[], { createdAt, environment }: LockOptions = {}): WrittenFile {
+export function formatLock(packs: readonly ChosenPack[], { createdAt, environment }: LockOptions = {}): FormattedFile {
   const { released, cloned, missing } = membersOf(packs)
   const lock: Lock = {
     lockVersion: 1,

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { pack, packs as set } from '../../test/packs.ts'
-import { writeComfyLock } from './comfy-lock.ts'
-import { writeManagerSnapshot } from './manager-snapshot.ts'
+import { formatComfyLock } from './comfy-lock.ts'
+import { formatManagerSnapshot } from './manager-snapshot.ts'
 import { readSnapshot } from './read-snapshot.ts'
 
 describe('a snapshot of ComfyUI-Manager', () => {
-  it('has all five keys, and the writer lists omitted packs and commits', () => {
-    const { text, leftOut } = writeManagerSnapshot(set, 'f00')
+  it('has all five keys, and lists omitted packs and commits', () => {
+    const { text, leftOut } = formatManagerSnapshot(set, 'f00')
     expect(JSON.parse(text)).toEqual({
       comfyui: 'f00',
       git_custom_nodes: {
@@ -37,8 +37,8 @@ describe('a snapshot of ComfyUI-Manager', () => {
       files: [],
       requirements: [],
     }
-    expect(readSnapshot(writeManagerSnapshot(set).text)).toEqual({ value: expected })
-    expect(readSnapshot(writeComfyLock(set).text)).toEqual({ value: expected })
+    expect(readSnapshot(formatManagerSnapshot(set).text)).toEqual({ value: expected })
+    expect(readSnapshot(formatComfyLock(set).text)).toEqual({ value: expected })
   })
 
   it('is read with the files and Python packages that Manager saved', () => {
@@ -81,13 +81,13 @@ describe('a snapshot of ComfyUI-Manager', () => {
 
 describe('comfy-lock.yaml', () => {
   it('quotes strings that YAML would read as other types', () => {
-    const { text } = writeComfyLock([pack('yes', { version: '2024-01-01' }), pack('1e3', { version: '1.10' })])
+    const { text } = formatComfyLock([pack('yes', { version: '2024-01-01' }), pack('1e3', { version: '1.10' })])
     expect(text).toContain('"yes": "2024-01-01"')
     expect(parse(text)).toMatchObject({ custom_nodes: { cnr_custom_nodes: { '1e3': '1.10' } } })
   })
 
   it('escapes characters that PyYAML refuses or folds', () => {
-    const { text } = writeComfyLock([pack('a\u0085\u2028\uFEFF', { version: '\u007F😀' })])
+    const { text } = formatComfyLock([pack('a\u0085\u2028\uFEFF', { version: '\u007F😀' })])
     expect(text).toContain(String.raw`"a\u0085\u2028\ufeff": "\u007f😀"`)
     expect(parse(text)).toMatchObject({ custom_nodes: { cnr_custom_nodes: { 'a\u0085\u2028\uFEFF': '\u007F😀' } } })
   })

@@ -1,6 +1,6 @@
 import type { ChosenPack } from '../chosen-pack.ts'
 import { leftOut, membersOf, withoutCommit } from './members.ts'
-import { json, objectOf, type WrittenFile } from './written-file.ts'
+import { json, objectOf, type FormattedFile } from './formatted-file.ts'
 
 /** File that ComfyUI-Manager saves and restores. Manager fails on a file without `git_custom_nodes`, so all five keys are written. */
 export interface ManagerSnapshot {
@@ -16,7 +16,7 @@ export interface ManagerSnapshot {
  * Writes a snapshot for `comfy node restore-snapshot` and ComfyUI-Manager. A restore disables packs that are not in the
  * file.
  */
-export function writeManagerSnapshot(packs: readonly ChosenPack[], comfyuiCommit?: string): WrittenFile {
+export function formatManagerSnapshot(packs: readonly ChosenPack[], comfyuiCommit?: string): FormattedFile {
   return {
     fileName: 'snapshot.json',
     mediaType: 'application/json',

@@ -1,5 +1,5 @@
 import type { ChosenPack } from '../chosen-pack.ts'
-import { compareTexts, type LeftOut } from './written-file.ts'
+import { compareTexts, type LeftOut } from './formatted-file.ts'
 
 /** A pack that is installed from the registry. */
 export type Released = ChosenPack & { version: string }

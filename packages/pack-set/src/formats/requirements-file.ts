@@ -1,10 +1,10 @@
 import type { ChosenPack } from '../chosen-pack.ts'
 import { linesOf } from '../check/lines.ts'
 import { leftOut, membersOf } from './members.ts'
-import { commentOf, type WrittenFile } from './written-file.ts'
+import { commentOf, type FormattedFile } from './formatted-file.ts'
 
 /** Python requirements of all packs, each line once, under the names of the packs that ask for it. Packs at a commit stand as comments. */
-export function writeRequirements(packs: readonly ChosenPack[]): WrittenFile {
+export function formatRequirements(packs: readonly ChosenPack[]): FormattedFile {
   const { released, cloned, missing } = membersOf(packs)
   const all = [...released, ...cloned, ...missing]
   const names = new Map(all.map((pack) => [pack.id, commentOf(`${pack.id} ${pack.version ?? ''}`)]))

@@ -1,13 +1,13 @@
 import type { ChosenPack } from '../chosen-pack.ts'
 import { folderOf, leftOut, membersOf, type Released } from './members.ts'
-import { commentOf, type WrittenFile } from './written-file.ts'
+import { commentOf, type FormattedFile } from './formatted-file.ts'
 
 /**
  * Commands of comfy-cli for a POSIX shell, and Git for packs at a commit. It stops at the first command that fails. For a
  * commit it asks for the folder of ComfyUI in `COMFYUI_PATH`. Trap: comfy-cli installs the requirements of the default
  * branch before the checkout.
  */
-export function writeShellScript(packs: readonly ChosenPack[]): WrittenFile {
+export function formatShellScript(packs: readonly ChosenPack[]): FormattedFile {
   const { released, cloned, missing } = membersOf(packs)
   const isSafe = ({ id, version = '' }: ChosenPack) => isArgument(id) && isArgument(version)
   const named = released.filter(isSafe)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { writeLock } from '../formats/lockfile.ts'
-import { writeManagerSnapshot } from '../formats/manager-snapshot.ts'
-import { writeComfyLock } from '../formats/comfy-lock.ts'
+import { formatLock } from '../formats/lockfile.ts'
+import { formatManagerSnapshot } from '../formats/manager-snapshot.ts'
+import { formatComfyLock } from '../formats/comfy-lock.ts'
 import { pack } from '../../test/packs.ts'
 import { findBrokenUses, type OpenedSet } from './find-broken-uses.ts'
 import { findUpgrades, pinsOf, withAnsweredIds } from './find-upgrades.ts'
@@ -12,9 +12,9 @@ const set = [pack('resizer', { version: '1.2.0' }), pack('blur', { version: '3.0
 
 describe('an installed set', () => {
   test.each([
-    ['lock', writeLock(set).text],
-    ['snapshot', writeManagerSnapshot(set).text],
-    ['snapshot', writeComfyLock(set).text],
+    ['lock', formatLock(set).text],
+    ['snapshot', formatManagerSnapshot(set).text],
+    ['snapshot', formatComfyLock(set).text],
   ])('is read from a %s', (kind, text) => {
     const installed = readInstalled(text)
     expect(installed?.kind).toBe(kind)

@@ -6,14 +6,14 @@ import {
   type Environment,
   type LeftOut,
   packsOfResolved,
-  writeComfyLock,
-  writeDepsFile,
-  writeDesktopSnapshot,
-  writeLock,
-  writeManagerSnapshot,
-  writeRequirements,
-  writeShellScript,
-  type WrittenFile,
+  formatComfyLock,
+  formatDepsFile,
+  formatDesktopSnapshot,
+  formatLock,
+  formatManagerSnapshot,
+  formatRequirements,
+  formatShellScript,
+  type FormattedFile,
 } from '@registry/pack-set'
 import { Download } from 'lucide-react'
 import { useEffect, useId, useMemo, useState } from 'react'
@@ -85,31 +85,31 @@ const filesOf = (t: T<'workflow'>, { packs, label, machine }: FileFacts) => [
   {
     title: t('workflow.set.file.shell'),
     use: packs.some(isByGit) ? t('workflow.set.use.shellByGit') : t('workflow.set.use.shell'),
-    file: writeShellScript(packs),
+    file: formatShellScript(packs),
   },
-  { title: t('workflow.set.file.manager'), use: t('workflow.set.use.manager'), file: writeManagerSnapshot(packs) },
+  { title: t('workflow.set.file.manager'), use: t('workflow.set.use.manager'), file: formatManagerSnapshot(packs) },
   {
     title: t('workflow.set.file.lock'),
     use: t('workflow.set.use.lock'),
-    file: writeLock(packs, { environment: machine }),
+    file: formatLock(packs, { environment: machine }),
   },
-  { title: t('workflow.set.file.comfyLock'), use: t('workflow.set.use.comfyLock'), file: writeComfyLock(packs) },
-  { title: t('workflow.set.file.deps'), use: t('workflow.set.use.deps'), file: writeDepsFile(packs) },
+  { title: t('workflow.set.file.comfyLock'), use: t('workflow.set.use.comfyLock'), file: formatComfyLock(packs) },
+  { title: t('workflow.set.file.deps'), use: t('workflow.set.use.deps'), file: formatDepsFile(packs) },
   {
     title: t('workflow.set.file.desktop'),
     use: t('workflow.set.use.desktop'),
-    file: writeDesktopSnapshot(packs, { createdAt: new Date(), label }),
+    file: formatDesktopSnapshot(packs, { createdAt: new Date(), label }),
   },
   {
     title: t('workflow.set.file.requirements'),
     use: packs.some(isByGit) ? t('workflow.set.use.requirementsByGit') : t('workflow.set.use.requirements'),
-    file: writeRequirements(packs),
+    file: formatRequirements(packs),
   },
 ]
 
 const isByGit = ({ version }: ChosenPack) => version === undefined
 
-const FileView = ({ use, file }: { use: string; file: WrittenFile }) => {
+const FileView = ({ use, file }: { use: string; file: FormattedFile }) => {
   const t = useT('workflow')
   const format = useFormat()
   return (

@@ -5,21 +5,21 @@ import { cloned, pack, packs as set } from '../../test/packs.ts'
 import {
   readLock,
   readSnapshot,
-  writeComfyLock,
-  writeDepsFile,
-  writeDesktopSnapshot,
-  writeLock,
-  writeManagerSnapshot,
-  writeRequirements,
-  writeShellScript,
+  formatComfyLock,
+  formatDepsFile,
+  formatDesktopSnapshot,
+  formatLock,
+  formatManagerSnapshot,
+  formatRequirements,
+  formatShellScript,
 } from '../index.ts'
 import { quote } from './shell-script.ts'
 
 const desktop = { createdAt: new Date('2026-01-02T03:04:05Z'), label: 'Set' }
 
 describe('a deps file', () => {
-  it('has repositories, and the writer lists omitted packs and versions', () => {
-    const { text, leftOut } = writeDepsFile(set)
+  it('has repositories, and lists omitted packs and versions', () => {
+    const { text, leftOut } = formatDepsFile(set)
     expect(Object.keys(JSON.parse(text).custom_nodes)).toEqual(
       ['a', 'b', 'c', 'd'].map((id) => `https://github.com/a/${id}`),
     )
@@ -32,7 +32,7 @@ describe('a deps file', () => {
 
 describe('a snapshot of ComfyUI Desktop', () => {
   it('has no Python packages, and has each pack with its folder name', () => {
-    const { snapshots, ...envelope } = JSON.parse(writeDesktopSnapshot(set, desktop).text)
+    const { snapshots, ...envelope } = JSON.parse(formatDesktopSnapshot(set, desktop).text)
     expect(envelope).toEqual({
       type: 'comfyui-desktop-2-snapshot',
       version: 1,
@@ -56,7 +56,7 @@ describe('a snapshot of ComfyUI Desktop', () => {
   })
 
   it('omits a pack whose id is not a folder name', () => {
-    const { text, leftOut } = writeDesktopSnapshot([pack('../x'), pack('a')], desktop)
+    const { text, leftOut } = formatDesktopSnapshot([pack('../x'), pack('a')], desktop)
     expect(JSON.parse(text).snapshots[0].customNodes).toMatchObject([{ id: 'a' }])
     expect(leftOut).toEqual([{ pack: '../x', what: 'pack' }])
   })
@@ -64,7 +64,7 @@ describe('a snapshot of ComfyUI Desktop', () => {
 
 describe('requirements.txt', () => {
   it('has each line once below its packs, and unread lines as comments', () => {
-    const { text, leftOut } = writeRequirements(set)
+    const { text, leftOut } = formatRequirements(set)
     expect(text).toBe(
       '# a 1.0.0\n# b 1.0.0\nnumpy>=1.2\n\n# b 1.0.0\n# -r more.txt\n\n# c: git+https://github.com/a/c@abc1234\n',
     )
@@ -79,7 +79,7 @@ describe('requirements.txt', () => {
       .map(([text, end]) => `x; os_name == "${text}${end}--index-url=https://evil"${end}-r y`)
     fc.assert(
       fc.property(hostile, hostile, (line, id) => {
-        const { text } = writeRequirements([pack(id, { requirements: [line] })])
+        const { text } = formatRequirements([pack(id, { requirements: [line] })])
         const lines = ends.reduce((parts, end) => parts.flatMap((part) => part.split(end)), [text])
         expect(lines.filter((one) => one.trim().startsWith('-'))).toEqual([])
       }),
@@ -89,7 +89,7 @@ describe('requirements.txt', () => {
 
 describe('a shell script', () => {
   it('installs the chosen versions, then repositories', () => {
-    expect(writeShellScript(set).text).toBe(
+    expect(formatShellScript(set).text).toBe(
       [
         '#!/bin/sh',
         'set -eu',
@@ -106,7 +106,7 @@ describe('a shell script', () => {
   })
 
   it('needs no ComfyUI folder without a commit', () => {
-    expect(writeShellScript([pack('a'), cloned('d')]).text).toBe(
+    expect(formatShellScript([pack('a'), cloned('d')]).text).toBe(
       [
         '#!/bin/sh',
         'set -eu',
@@ -120,7 +120,7 @@ describe('a shell script', () => {
   it('checks out only commits, and omits a commit if the folder name is unknown', () => {
     const branch = cloned('c', { commit: 'main' })
     const dotted = cloned('d', { commit: 'abc1234', repository: 'https://github.com/a/d.e' })
-    const { text, leftOut } = writeShellScript([branch, dotted])
+    const { text, leftOut } = formatShellScript([branch, dotted])
     expect(text).not.toContain('git -C')
     expect(leftOut).toEqual([
       { pack: 'c', what: 'commit' },
@@ -162,7 +162,7 @@ describe('a shell script', () => {
       fc.property(text, text, text, fc.boolean(), (id, version, other, isReleased) => {
         const facts = { repository: other.startsWith('http') ? other : `https://g/${other}`, reasons: [other] }
         const packs = [isReleased ? pack(id, { ...facts, version }) : cloned(id, { ...facts, commit: version })]
-        const [, , ...lines] = writeShellScript(packs).text.trimEnd().split('\n')
+        const [, , ...lines] = formatShellScript(packs).text.trimEnd().split('\n')
         checkouts += lines.filter((line) => line.startsWith('git ')).length
         expect(lines.filter((line) => !forms.test(line))).toEqual([])
       }),
@@ -177,7 +177,7 @@ describe('a shell script', () => {
       cloned('one', { repository: 'https://g/a/same', commit }),
       cloned('two', { repository: 'https://g/b/same', commit: other }),
     ]
-    const { text, leftOut } = writeShellScript(packs)
+    const { text, leftOut } = formatShellScript(packs)
     expect(text).not.toContain('checkout')
     expect(leftOut).toMatchObject([
       { pack: 'one', what: 'commit' },
@@ -186,7 +186,7 @@ describe('a shell script', () => {
   })
 
   it('omits a pack whose id is a path or an option', () => {
-    expect(writeShellScript([pack('../x'), pack('-h')]).leftOut).toMatchObject([{ pack: '-h' }, { pack: '../x' }])
+    expect(formatShellScript([pack('../x'), pack('-h')]).leftOut).toMatchObject([{ pack: '-h' }, { pack: '../x' }])
   })
 })
 
@@ -205,18 +205,20 @@ describe('for any facts', () => {
       fc.constantFrom(pack(id, facts), cloned(id, { ...facts, repository: `https://g/${facts.name}` })),
     )
 
-  it('every writer returns a text, and the snapshot has every released pack', () => {
+  it('every format returns a text, and the snapshot has every released pack', () => {
     fc.assert(
       fc.property(fc.uniqueArray(anyPack, { selector: ({ id }) => id, maxLength: 5 }), (packs) => {
-        const snapshot = JSON.parse(writeManagerSnapshot(packs).text)
+        const snapshot = JSON.parse(formatManagerSnapshot(packs).text)
         const released = packs.filter(({ version }) => version !== undefined)
         expect(new Map(Object.entries(snapshot.cnr_custom_nodes))).toEqual(
           new Map(released.map(({ id, version }) => [id, version])),
         )
         const isNamed = packs.every(({ id, version }) => id !== '' && version !== '')
-        expect('value' in readLock(writeLock(packs).text)).toBe(isNamed)
-        const files = [writeComfyLock, writeDepsFile, writeRequirements, writeShellScript].map((write) => write(packs))
-        expect([...files, writeDesktopSnapshot(packs, desktop)].every((file) => typeof file.text === 'string')).toBe(
+        expect('value' in readLock(formatLock(packs).text)).toBe(isNamed)
+        const files = [formatComfyLock, formatDepsFile, formatRequirements, formatShellScript].map((format) =>
+          format(packs),
+        )
+        expect([...files, formatDesktopSnapshot(packs, desktop)].every((file) => typeof file.text === 'string')).toBe(
           true,
         )
       }),

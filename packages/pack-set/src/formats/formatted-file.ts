@@ -1,5 +1,5 @@
 /** A set of packs in the format of an installer. */
-export interface WrittenFile {
+export interface FormattedFile {
   fileName: string
   mediaType: string
   text: string
