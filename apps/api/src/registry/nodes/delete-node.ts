@@ -12,7 +12,7 @@ import { lockOwnNode, type NodeAddress } from './own-node.ts'
  * Deletes a node with all its versions. Its id is never given out again. A node that was never published is removed
  * completely, because nothing can depend on it. Throws the errors of locking.
  */
-export async function removeNode(
+export async function deleteNode(
   context: Pick<Context, 'db' | 'clock'>,
   principal: Principal,
   address: NodeAddress,

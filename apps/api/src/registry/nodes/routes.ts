@@ -14,7 +14,7 @@ import { presentVersion } from '../versions/present.ts'
 import { findWithVersion } from '../versions/find-with-version.ts'
 import type { Database } from '../../schema/tables.ts'
 import { addNode } from './add-node.ts'
-import { removeNode } from './delete-node.ts'
+import { deleteNode } from './delete-node.ts'
 import { translateNode } from './translate-node.ts'
 import { readNodePermission } from './read-permission.ts'
 
@@ -69,7 +69,7 @@ export const nodeRoutes = [
     return { status: 201, body: await presentOneNode(context, node) }
   }),
   operation('deleteNode')(async ({ path, principal }, context) => {
-    await removeNode(context, principal, path)
+    await deleteNode(context, principal, path)
     return { status: 204 }
   }),
   operation('createNodeTranslations')(async ({ path, body, principal }, context) => {
