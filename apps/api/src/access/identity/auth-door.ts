@@ -120,14 +120,14 @@ export function createAuthDoor(parts: Parts) {
     const current = ofSession.has(path) ? await findSession(asked) : undefined
     if (current && (guarded.has(path) || (await factors.confirmsApp(path, current))))
       assertRecentSignIn(await factors.signedInAt(current.id), clock.now())
-    const { hasMail, takeBack } = limitRequests(
+    const { isMailLimitReached, takeBack } = limitRequests(
       { limiter, signing },
       { path, headers: asked, email, device, userId: current?.userId },
     )
     const body = path === '/revoke-session' ? await sessionToEnd(parts, current, said) : said
     if (Object.hasOwn(secondFactorPaths, path)) return factors.answer({ path, headers: asked, current, said })
     // The response equals that of a sent mail, so that it does not reveal whether the address has an account.
-    if (hasMail) return Response.json({ status: true })
+    if (isMailLimitReached) return Response.json({ status: true })
     const { search } = new URL(request.url)
     const address = `${publicUrl}/api/auth${path}${search}`
     if (body === undefined)

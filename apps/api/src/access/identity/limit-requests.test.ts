@@ -20,9 +20,12 @@ function givenDoor(signing: Limit | undefined = { count: 1000, seconds: 60 }) {
   return (email: string, { client, device, userId, path = '/sign-in/email', isRight = false }: Asked = {}) => {
     try {
       const headers = new Headers(client === undefined ? {} : { 'x-forwarded-for': client })
-      const { hasMail, takeBack } = limitRequests({ limiter, signing }, { path, headers, email, device, userId })
+      const { isMailLimitReached, takeBack } = limitRequests(
+        { limiter, signing },
+        { path, headers, email, device, userId },
+      )
       if (isRight) takeBack()
-      return hasMail ? 'mailed' : 'passed'
+      return isMailLimitReached ? 'mailed' : 'passed'
     } catch (error) {
       return isRefusal(error) ? error.code : String(error)
     }

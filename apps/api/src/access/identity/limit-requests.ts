@@ -14,8 +14,8 @@ interface AuthRequest {
 }
 
 export interface Admission {
-  /** True when the address got its limit of mails. The links of earlier mails still work. */
-  hasMail: boolean
+  /** True when the limit of mails to the address is used up. The links of earlier mails still work. */
+  isMailLimitReached: boolean
   /** Removes the request from the counts of wrong passwords. */
   takeBack(): void
 }
@@ -59,13 +59,13 @@ export function limitRequests(
       limiter.giveBack(here)
       if (device === undefined) limiter.giveBack(anywhere)
     }
-    return { hasMail: false, takeBack }
+    return { isMailLimitReached: false, takeBack }
   }
   // Without a session, the provider counts the codes of a sign-in and locks the account after ten.
   if (path.startsWith('/two-factor/') && userId !== undefined) {
     const key = `codes of user ${userId}`
     limit(key, codes)
-    return { hasMail: false, takeBack: () => limiter.giveBack(key) }
+    return { isMailLimitReached: false, takeBack: () => limiter.giveBack(key) }
   }
   if (path === '/change-email' && userId === undefined) return asUsual
   // Without a limit per person, a signed-in person could send mail to any address.
@@ -76,12 +76,12 @@ export function limitRequests(
     const { passes, seconds } = limiter.take(`${path} ${email}`, mailsFromAnywhere)
     // The person got no working link. The error reveals only that other people named the address.
     if (!passes && path === '/change-email') throw new RegistryError('too_many_requests', { seconds })
-    return { ...asUsual, hasMail: !passes }
+    return { ...asUsual, isMailLimitReached: !passes }
   }
   return asUsual
 }
 
-const asUsual: Admission = { hasMail: false, takeBack: () => undefined }
+const asUsual: Admission = { isMailLimitReached: false, takeBack: () => undefined }
 
 function guardAccount(limiter: RequestLimiter, key: string): void {
   const { passes, seconds } = limiter.take(key, guessesFromAnywhere)
