@@ -23,7 +23,7 @@ import {
   createContext,
   importManagerCatalogue,
   maintainDatabase,
-  followRevisions,
+  invalidateOnChanges,
   readConfig,
   readManagerFolder,
   type Api,
@@ -212,7 +212,7 @@ async function fill({ name, environment, database }: Catalogue, packs: number | 
 async function open({ environment }: Catalogue): Promise<Open> {
   const context = await createContext(readConfig(environment))
   const { db, config, log, revisions, search } = context
-  const following = followRevisions({ db, database: config.database, log }, revisions)
+  const following = invalidateOnChanges({ db, database: config.database, log }, revisions)
   revisions.follow()
   // A worker refreshes the statistics every few minutes.
   await refreshStatistics(context)

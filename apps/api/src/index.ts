@@ -125,7 +125,7 @@ export type { PythonMirrorSummary } from './exchange/python-mirror/python-mirror
 export type { MirrorSummary } from './exchange/mirror/mirror-summary.ts'
 export { warnOfConnections } from './platform/db/warn-of-connections.ts'
 export { maintainDatabase } from './platform/db/maintain.ts'
-export { followRevisions } from './discovery/changes/follow-revisions.ts'
+export { invalidateOnChanges } from './discovery/changes/invalidate-on-changes.ts'
 export { pruneCatalogueChanges } from './discovery/changes/outbox.ts'
 export { prepareRegistry, prepareWorker } from './prepare-registry.ts'
 export { explainDamage } from './exchange/restores/explain-damage.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { followRevisions } from '../../src/discovery/changes/follow-revisions.ts'
+import { invalidateOnChanges } from '../../src/discovery/changes/invalidate-on-changes.ts'
 import type { Tag } from '../../src/platform/cache/revisions.ts'
 import { useRegistry } from '../harness.ts'
 import { givenPublisher, givenVersion } from '../packs.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await givenPublisher(registry, 'without-nodes')
   await givenVersion(registry, await givenPublisher(registry, 'studio'), 'pack', '1.0.0')
   await givenPublished(registry, { version: '1.0.0' })
-  passing = followRevisions({ db, database: config.database, log }, { invalidate })
+  passing = invalidateOnChanges({ db, database: config.database, log }, { invalidate })
 })
 afterAll(() => passing.stop())
 

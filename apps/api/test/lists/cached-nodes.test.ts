@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { followRevisions } from '../../src/discovery/changes/follow-revisions.ts'
+import { invalidateOnChanges } from '../../src/discovery/changes/invalidate-on-changes.ts'
 import { readListedNodes } from '../../src/registry/nodes/list-nodes.ts'
 import { createApi, type Api } from '../../src/index.ts'
 import { givenAdvisory } from '../advisories.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   for (const id of ['one', 'two', 'three']) await givenVersion(registry, studio, id, '1.0.0')
   listening = listenTo(db)
   api = createApi({ ...registry.context, db: listening.db })
-  passing = followRevisions({ db, database: config.database, log }, revisions)
+  passing = invalidateOnChanges({ db, database: config.database, log }, revisions)
   revisions.follow()
 })
 afterAll(() => passing.stop())

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { seedGrowth } from '../../../../bench/catalogue/growth-seed.ts'
-import { followRevisions } from '../../src/discovery/changes/follow-revisions.ts'
+import { invalidateOnChanges } from '../../src/discovery/changes/invalidate-on-changes.ts'
 import { refreshStatistics } from '../../src/moderation/statistics/refresh-statistics.ts'
 import { createApi, type Api } from '../../src/index.ts'
 import { givenAdmin } from '../admins.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   ;({ admin } = await givenAdmin(registry))
   listening = listenTo(db)
   api = createApi({ ...registry.context, db: listening.db })
-  passing = followRevisions({ db, database: config.database, log }, revisions)
+  passing = invalidateOnChanges({ db, database: config.database, log }, revisions)
   revisions.follow()
 }, 120_000)
 afterAll(() => passing.stop())

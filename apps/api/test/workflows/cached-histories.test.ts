@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { followRevisions } from '../../src/discovery/changes/follow-revisions.ts'
+import { invalidateOnChanges } from '../../src/discovery/changes/invalidate-on-changes.ts'
 import { definition, extraction, givenArrived, givenExtracted, givenNode, input } from '../comfy-nodes.ts'
 import { useRegistry } from '../harness.ts'
 
@@ -50,7 +50,7 @@ test('the history is cached until the pack changes, whatever happens to others',
 
 test('a version from another process is visible soon after its commit', async () => {
   const { db, config, log, revisions } = registry.context
-  following = followRevisions({ db, database: config.database, log }, revisions)
+  following = invalidateOnChanges({ db, database: config.database, log }, revisions)
   await expect.poll(() => writersOf('Resize')).toMatchObject({ versions: 3 })
   await givenRelease('1.3.0', 'width')
   await expect.poll(() => writersOf('Resize'), { timeout: 10_000 }).toMatchObject({ newest: '1.3.0', versions: 4 })

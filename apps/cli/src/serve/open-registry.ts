@@ -10,7 +10,7 @@ import {
   explainDamage,
   makeDataDirectory,
   noticeExpiringTokens,
-  followRevisions,
+  invalidateOnChanges,
   prepareRegistry,
   prepareWorker,
   pruneCatalogueChanges,
@@ -83,7 +83,11 @@ export async function openRegistry(
     const works = isAlone || (only !== 'api' && !besides)
     if (works) await startWorker(context)
     const followed = { ...context, database: config.database }
-    const following = followRevisions(followed, context.revisions, works ? () => askForCatalogue(context) : undefined)
+    const following = invalidateOnChanges(
+      followed,
+      context.revisions,
+      works ? () => askForCatalogue(context) : undefined,
+    )
     context.revisions.follow()
     const repeating = besides ? [] : repeat(context, { serves: only !== 'worker', works })
     const api = createApi(context)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { followRevisions } from '../../src/discovery/changes/follow-revisions.ts'
+import { invalidateOnChanges } from '../../src/discovery/changes/invalidate-on-changes.ts'
 import { givenNode } from '../comfy-nodes.ts'
 import { useRegistry } from '../harness.ts'
 
@@ -8,7 +8,7 @@ let passing: { stop(): Promise<void> }
 
 beforeAll(async () => {
   const { db, config, log, revisions } = registry.context
-  passing = followRevisions({ db, database: config.database, log }, revisions)
+  passing = invalidateOnChanges({ db, database: config.database, log }, revisions)
   await givenNode(registry, 'one')
   await givenNode(registry, 'two')
 })

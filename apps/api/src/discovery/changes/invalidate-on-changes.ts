@@ -11,7 +11,7 @@ const mostNodes = 20
  * Invalidates cached values when any process commits a change of the catalogue. Without notices, changes of packs
  * arrive within two seconds. Then calls `afterwards`, with a retry after an error.
  */
-export function followRevisions(
+export function invalidateOnChanges(
   parts: { db: Database; database: DatabaseConfig; log: Log },
   { invalidate }: Pick<Revisions, 'invalidate'>,
   afterwards: () => Promise<void> = async () => undefined,
