@@ -14,7 +14,7 @@ interface Letter {
  * Stores and checks mail links that change the address of an account. The library accepts each link for an hour in any
  * case. A link requested before the owner confirmed the address would hand the account over.
  */
-export function changeLinks(db: Kysely<Schema>) {
+export function createChangeLinks(db: Kysely<Schema>) {
   return {
     /** Stores a link before the mail goes out. Links of other mails need no row. */
     keep: async ({ user, token }: Letter): Promise<void> => {

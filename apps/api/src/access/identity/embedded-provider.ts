@@ -15,7 +15,7 @@ import type { Schema } from '../../schema/tables.ts'
 import { revokeEveryCredential } from '../credentials/held-credentials.ts'
 import { createAuthDoor } from './auth-door.ts'
 import { authMail } from './auth-mail.ts'
-import { changeLinks } from './change-links.ts'
+import { createChangeLinks } from './change-links.ts'
 import { claimsOf } from './claims-of.ts'
 import { confirmAddress, embeddedHooks } from './embedded-hooks.ts'
 import { embeddedTables } from './embedded-tables.ts'
@@ -94,7 +94,7 @@ export function createEmbeddedProvider(parts: Parts): Identity {
 
 function createAuth(parts: Parts, issuer: string) {
   const { config, settings, db, log, mailer, secret } = parts
-  const links = changeLinks(db)
+  const links = createChangeLinks(db)
   const mail = authMail({ publicUrl: config.publicUrl, mailer, log, keep: links.keep })
   return betterAuth({
     appName: 'Comfy Registry',
