@@ -7,7 +7,7 @@ import { lockNodes, refreshLatest } from '../../registry/nodes/update-from-versi
 import { actorOf } from '../../access/permissions/actor.ts'
 import type { Principal } from '../../access/permissions/principal.ts'
 import { RegistryError } from '../../platform/errors.ts'
-import { lockPublisher } from '../../registry/publishers/lock-publisher.ts'
+import { lockActivePublisher } from '../../registry/publishers/lock-publisher.ts'
 import type { Database, NodeRow } from '../../schema/tables.ts'
 import { addDownloads, countVersionsOf, endMerge, findMerge, type MergeRow } from './merge-store.ts'
 
@@ -55,7 +55,7 @@ async function lockMerge(tx: Database, nodeId: string, now: Date): Promise<Locke
   const merge = await findMerge(tx, nodeId)
   if (!merge) throw new RegistryError('node_not_merged', { nodeId })
   // The lock fails for a deleted or banned publisher: the restored pack could not belong to such a publisher.
-  await lockPublisher(tx, publisherId)
+  await lockActivePublisher(tx, publisherId)
   const target = (await lockNodes(tx, [merge.node_id, merge.into_id])).get(merge.into_id.toLowerCase())
   if (!target) throw new Error(`node ${merge.into_id} is gone`)
   // A later merge of the target moved the received installs and names on.

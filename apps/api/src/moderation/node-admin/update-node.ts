@@ -13,7 +13,7 @@ import { readPublisherOrNone } from '../../registry/publishers/read-publisher.ts
 import type { Database, NodeRow } from '../../schema/tables.ts'
 import { banNode, unbanNode } from '../bans/ban-node.ts'
 import { lockNode } from '../../registry/nodes/update-from-version.ts'
-import { lockPublisher, lockPublisherInAnyState } from '../../registry/publishers/lock-publisher.ts'
+import { lockActivePublisher, lockPublisherInAnyState } from '../../registry/publishers/lock-publisher.ts'
 import { changesOf, keptAfter, valuesBefore, type NodeChanges } from './node-changes.ts'
 
 interface Wanted {
@@ -143,7 +143,7 @@ async function lockNodeToChange(tx: Database, nodeId: string, toPublisherId?: st
   // Sorted, so that two transactions that exchange nodes never deadlock.
   for (const id of [...new Set([holderId, toPublisherId ?? holderId])].sort()) {
     if (id === holderId) await lockPublisherInAnyState(tx, id)
-    else await lockPublisher(tx, id)
+    else await lockActivePublisher(tx, id)
   }
   const node = await lockNode(tx, nodeId)
   if (!node) throw new RegistryError('node_not_found', { nodeId })

@@ -6,7 +6,7 @@ import { assertPublic } from '../nodes/read-node.ts'
 import { actorOf } from '../../access/permissions/actor.ts'
 import type { UserPrincipal } from '../../access/permissions/principal.ts'
 import { RegistryError } from '../../platform/errors.ts'
-import { lockPublisher } from '../publishers/lock-publisher.ts'
+import { lockActivePublisher } from '../publishers/lock-publisher.ts'
 import { readStanding } from '../publishers/read-standing.ts'
 import type { Database, NodeRow } from '../../schema/tables.ts'
 import { readRepositoryAdmin } from './github-admin.ts'
@@ -34,7 +34,7 @@ export async function claimNode(
   // The request runs outside of the transaction, which would otherwise lock the node while GitHub answers.
   const login = await readRepositoryAdmin(github, repository, claim.token)
   return db.transaction().execute(async (tx) => {
-    await lockPublisher(tx, publisherId)
+    await lockActivePublisher(tx, publisherId)
     await assertMayReceive(tx, principal, publisherId)
     const claimed = await handOverUnclaimed(tx, node.id, publisherId, clock.now())
     // GitHub's answer concerns the former repository.

@@ -1,5 +1,5 @@
 import { RegistryError } from '../../platform/errors.ts'
-import { lockPublisher, lockPublisherInAnyState } from '../publishers/lock-publisher.ts'
+import { lockActivePublisher, lockPublisherInAnyState } from '../publishers/lock-publisher.ts'
 import type { Database, NodeRow } from '../../schema/tables.ts'
 import { lockNodeById } from './node-write-store.ts'
 import { findNode } from './node-store.ts'
@@ -16,7 +16,7 @@ export interface NodeAddress {
  * its publisher, `node_not_found`, `node_of_another_publisher` and `node_banned`.
  */
 export async function lockOwnNode(db: Database, { publisherId, nodeId }: NodeAddress): Promise<NodeRow> {
-  await lockPublisher(db, publisherId)
+  await lockActivePublisher(db, publisherId)
   const node = await lockNodeOf(db, { publisherId, nodeId })
   if (node.status === 'banned') throw bannedNode(node)
   return node

@@ -6,7 +6,7 @@ import { lockPublisherRow } from './publisher-write-store.ts'
  * Locks a publisher against deletion and bans until the transaction ends; several transactions may share the lock. Lock
  * the publisher before its people and packs. Throws `publisher_not_found` or `publisher_banned`.
  */
-export async function lockPublisher(tx: Database, publisherId: string): Promise<PublisherRow> {
+export async function lockActivePublisher(tx: Database, publisherId: string): Promise<PublisherRow> {
   const publisher = await lockPublisherRow(tx, publisherId, 'share')
   if (!publisher) throw new RegistryError('publisher_not_found', { publisherId })
   if (publisher.status === 'banned') throw new RegistryError('publisher_banned', { publisherId })

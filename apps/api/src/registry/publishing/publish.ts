@@ -9,7 +9,7 @@ import { RegistryError } from '../../platform/errors.ts'
 import { safeAddress } from '../../platform/safe-address.ts'
 import type { Database, DeclaredCompatibility, NodeFacts, Schema, VersionRow } from '../../schema/tables.ts'
 import { reserveNode } from '../nodes/reserve-node.ts'
-import { lockPublisher } from '../publishers/lock-publisher.ts'
+import { lockActivePublisher } from '../publishers/lock-publisher.ts'
 import { expireNumber } from '../staging/expire-staged.ts'
 import { stagedRefusal } from '../staging/refuse-staged.ts'
 import { findMadeWith, lockVersionOf } from '../staging/staging-store.ts'
@@ -51,7 +51,7 @@ export async function publishVersion(
   }
   const provenance = input.provenance === undefined ? undefined : await checkProvenance(context, input.provenance)
   return context.db.transaction().execute(async (tx) => {
-    await lockPublisher(tx, publisherId)
+    await lockActivePublisher(tx, publisherId)
     await holdToken(tx, principal)
     await assertSecondFactorOfToken(tx, context, publisherId, principal)
     const now = context.clock.now()

@@ -8,7 +8,7 @@ import { requestReviews } from '../lifecycle/request-review.ts'
 import { refuseUnpublishable } from '../nodes/reserve-node.ts'
 import { lockNode } from '../nodes/update-from-version.ts'
 import { refuseUnproven } from '../provenance/check-provenance.ts'
-import { lockPublisher } from '../publishers/lock-publisher.ts'
+import { lockActivePublisher } from '../publishers/lock-publisher.ts'
 import { stageArrival } from '../staging/stage-arrival.ts'
 import { parseVersion } from '../versions/version-number.ts'
 import { collectUpload, type CollectedFile, type UploadBody } from './collect-upload.ts'
@@ -62,7 +62,7 @@ async function record(
   { uploadId, upload, file, arrivedAt, archive }: Received,
 ): Promise<VersionRow> {
   // The lock order equals that of a publish, which avoids deadlocks.
-  await lockPublisher(tx, upload.publisher.id)
+  await lockActivePublisher(tx, upload.publisher.id)
   const node = await lockNode(tx, upload.version.node_id)
   const closed = await closeUpload(tx, uploadId)
   if (!closed || !node) throw new RegistryError('upload_used')

@@ -3,7 +3,7 @@ import { hasRoom, issueCredential } from '../../access/credentials/held-credenti
 import type { Context } from '../../context.ts'
 import { cleanText } from '../../platform/clean-text.ts'
 import { RegistryError } from '../../platform/errors.ts'
-import { lockPublisher } from '../publishers/lock-publisher.ts'
+import { lockActivePublisher } from '../publishers/lock-publisher.ts'
 import { assertOwner } from '../publishers/read-standing.ts'
 import { assertSecondFactor, type SignedIn } from '../publishers/second-factor-rule.ts'
 import { tokenScope } from './token-scope.ts'
@@ -38,7 +38,7 @@ export async function createToken(
   const now = context.clock.now()
   const values = readInput(input, now)
   return context.db.transaction().execute(async (tx) => {
-    await lockPublisher(tx, publisherId)
+    await lockActivePublisher(tx, publisherId)
     if (input.createdBy !== undefined) {
       await assertOwner(tx, publisherId, input.createdBy.userId)
       await assertSecondFactor(tx, context, publisherId, input.createdBy)

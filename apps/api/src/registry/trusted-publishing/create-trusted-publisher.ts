@@ -1,7 +1,7 @@
 import { writeAudit } from '../../access/audit/audit-store.ts'
 import type { Context } from '../../context.ts'
 import { RegistryError } from '../../platform/errors.ts'
-import { lockPublisher } from '../publishers/lock-publisher.ts'
+import { lockActivePublisher } from '../publishers/lock-publisher.ts'
 import { assertOwner } from '../publishers/read-standing.ts'
 import { assertSecondFactor, type SignedIn } from '../publishers/second-factor-rule.ts'
 import { tokenScope } from '../tokens/token-scope.ts'
@@ -39,7 +39,7 @@ export async function createTrustedPublisher(
   const { publisherId } = input
   const values = readInput(input)
   return context.db.transaction().execute(async (tx) => {
-    await lockPublisher(tx, publisherId)
+    await lockActivePublisher(tx, publisherId)
     await assertOwner(tx, publisherId, input.createdBy.userId)
     await assertSecondFactor(tx, context, publisherId, input.createdBy)
     if ((await countTrustedPublishers(tx, publisherId)) >= mostWorkflows) {

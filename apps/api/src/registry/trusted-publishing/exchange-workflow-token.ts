@@ -5,7 +5,7 @@ import { isBanned } from '../../access/identity/people.ts'
 import type { Context } from '../../context.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import type { Database } from '../../schema/tables.ts'
-import { lockPublisher } from '../publishers/lock-publisher.ts'
+import { lockActivePublisher } from '../publishers/lock-publisher.ts'
 import {
   isTrustedInAnyEnvironment,
   lockTrustedPublisher,
@@ -92,7 +92,7 @@ async function readTrust(db: Database, publisherId: string, workflow: Workflow):
   const { repository, file } = workflow
   const untrusted = (detail: string): RegistryError =>
     new RegistryError('workflow_not_trusted', { publisherId, workflow: file, repository, detail })
-  await lockPublisher(db, publisherId).catch((error: unknown) => {
+  await lockActivePublisher(db, publisherId).catch((error: unknown) => {
     throw error instanceof RegistryError && error.code === 'publisher_not_found' ? untrusted(unknownWorkflow) : error
   })
   const trusted = await lockTrustedPublisher(db, publisherId, workflow)
