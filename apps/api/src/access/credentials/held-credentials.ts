@@ -36,10 +36,10 @@ export async function issueCredential<Kind extends HeldKind>(
 }
 
 /**
- * Tells whether a holder has fewer credentials than `most`. The next call for this holder waits until this transaction
- * ends.
+ * Locks the count of a holder's credentials until the transaction ends, and returns whether it is below `most`. The
+ * next call for this holder waits.
  */
-export async function hasRoom(
+export async function lockAndCheckRoom(
   tx: Database,
   kind: 'publish' | 'apiKey',
   holderId: string,
@@ -47,6 +47,8 @@ export async function hasRoom(
 ): Promise<boolean> {
   return (await countCredentials(tx, kind, holderId)) < most
 }
+
+// The functions from here to `makerOfToken` only call the store, which other areas must not import.
 
 /** Lists the credentials of a holder, newest first, without tokens of workflows and expired admin tokens. */
 export function listCredentials<Kind extends HeldKind>(

@@ -1,5 +1,5 @@
 import { writeAudit } from '../../access/audit/audit-store.ts'
-import { hasRoom, issueCredential, type ListedCredential } from '../../access/credentials/held-credentials.ts'
+import { issueCredential, lockAndCheckRoom, type ListedCredential } from '../../access/credentials/held-credentials.ts'
 import { lockCaller } from '../../access/identity/people.ts'
 import type { Context } from '../../context.ts'
 import { cleanText } from '../../platform/clean-text.ts'
@@ -24,7 +24,7 @@ export async function createApiKey(
   return db.transaction().execute(async (tx) => {
     await lockCaller(tx, customerId)
     await mustBeCustomer(tx, customerId)
-    if (!(await hasRoom(tx, 'apiKey', customerId, mostKeys)))
+    if (!(await lockAndCheckRoom(tx, 'apiKey', customerId, mostKeys)))
       throw new RegistryError('too_many_api_keys', { limit: mostKeys })
     const values = { customer_id: customerId, name, description: cleanText(wanted.description, 500) }
     const issued = await issueCredential(tx, 'apiKey', values)

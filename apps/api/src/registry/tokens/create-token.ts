@@ -1,5 +1,5 @@
 import { writeAudit } from '../../access/audit/audit-store.ts'
-import { hasRoom, issueCredential } from '../../access/credentials/held-credentials.ts'
+import { issueCredential, lockAndCheckRoom } from '../../access/credentials/held-credentials.ts'
 import type { Context } from '../../context.ts'
 import { cleanText } from '../../platform/clean-text.ts'
 import { RegistryError } from '../../platform/errors.ts'
@@ -43,7 +43,7 @@ export async function createToken(
       await assertOwner(tx, publisherId, input.createdBy.userId)
       await assertSecondFactor(tx, context, publisherId, input.createdBy)
     }
-    if (!(await hasRoom(tx, 'publish', publisherId, mostTokens))) {
+    if (!(await lockAndCheckRoom(tx, 'publish', publisherId, mostTokens))) {
       throw new RegistryError('too_many_tokens', { publisherId, limit: mostTokens })
     }
     const { row, text } = await issueCredential(tx, 'publish', { ...values, created_at: now })
