@@ -154,6 +154,11 @@ describe('a prompt of the API', () => {
     expect(read?.inputs.map(({ isLinked }) => isLinked)).toEqual([false, false, true, false, false])
     expect(read?.namedValues?.get('b')).toEqual(['1', 0])
   })
+
+  it.each([null, false, 0, ''])('unwraps the value %j', (value) => {
+    const [read] = parse({ 1: { class_type: 'A', inputs: { a: { __value__: value } } } })?.nodes ?? []
+    expect(read?.namedValues?.get('a')).toBe(value)
+  })
 })
 
 describe('a text', () => {

@@ -74,5 +74,6 @@ function sourceOf(value: Json, paths: ReadonlySet<string>): { from: string; outp
 
 /** Unwraps a value. The front end wraps arrays, so that readers do not mistake them for links. */
 function unwrap(value: Json): Json {
-  return objectOf(value)?.['__value__'] ?? value
+  const wrapper = objectOf(value)
+  return wrapper && Object.hasOwn(wrapper, '__value__') ? (wrapper['__value__'] ?? null) : value
 }
