@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from '../../platform/config/config-error.ts'
+import { thrownText } from '../../platform/log/thrown-text.ts'
 import { isObject } from '../../platform/is-object.ts'
 import publicGood from './public-good-root.json' with { type: 'json' }
 
@@ -11,7 +12,7 @@ const mediaType = 'application/vnd.dev.sigstore.trustedroot'
 
 /**
  * Reads the roots of a setting: a file, a folder of `*.json`, `none`, or undefined for the public instance. Uses no
- * network. Throws ConfigError for a path without roots.
+ * network. Throws ConfigError for a path without roots and for an unreadable file.
  */
 export function readTrustedRoots(setting: string | undefined): TrustedRoots {
   if (setting === undefined) return [publicGood]
@@ -28,12 +29,23 @@ function filesAt(path: string): string[] {
 }
 
 function readRoot(file: string): unknown {
-  let root: unknown
-  try {
-    root = JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
-    root = undefined
-  }
+  const root = parse(read(file))
   if (isObject(root) && String(root['mediaType']).startsWith(mediaType)) return root
   throw new ConfigError(`${file} is no trusted root of Sigstore (trusted_root.json).`)
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new ConfigError(`The trusted root ${file} cannot be read (${thrownText(error)}).`)
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
