@@ -18,7 +18,7 @@ export interface Surroundings {
   served: readonly string[]
 }
 
-/** Rule 1: every operation has its contract file, a route and a permission. */
+/** Every operation has its contract file, a route and a permission. */
 export function checkOperations(operations: readonly Operation[], around: Surroundings): Finding[] {
   const used = new Set(operations.map(({ permission }) => permission))
   const unused = [...around.permissions].filter((permission) => !used.has(permission))

@@ -3,7 +3,7 @@ import { finding, nodesOf, type Rule, type Source } from './source.ts'
 
 const routesFile = /^apps\/api\/src\/[^/]+\/[^/]+\/routes\.ts$/
 
-/** Rule 1: the routes of a sub-feature are in its routes.ts. */
+/** The routes of a sub-feature are in its routes.ts. */
 export const routesStandTogether: Rule = (source) => {
   if (source.isTest || !source.path.startsWith('apps/api/src/') || routesFile.test(source.path)) return []
   return operationCalls(source).map((node) => finding(source, node, 'a route outside of routes.ts: move it there'))

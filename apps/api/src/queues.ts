@@ -28,7 +28,7 @@ export const queueNames = [
   'snapshot-catalogue',
 ] as const satisfies readonly (keyof Queues)[]
 
-/** Empty, because the change feed holds the changes. */
+/** Queues whose completed jobs the list of jobs can leave out, because each change of the catalogue adds jobs. */
 export const routineQueues: readonly string[] = [
   'copy-to-algolia',
   'enter-catalogue-changes',

@@ -41,6 +41,7 @@ export const HeaderField = ({ id }: { id: string }) => {
     // Loaded late, to keep it out of the first scripts of every page.
     void import('../components/search-suggestions/recent-searches.ts').then(
       ({ rememberSearch }) => rememberSearch(query),
+      // Without this script, the search runs all the same.
       () => undefined,
     )
     // The text stays until the page of results replaces the header: its load may wait for the network.

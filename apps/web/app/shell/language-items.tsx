@@ -28,6 +28,7 @@ export const LanguageItems = () => {
     </MenuItem>
   ))
 }
+
 const LanguageLine = ({ locale, isCurrent }: { locale: Locale; isCurrent: boolean }) => {
   const t = useT()
   const format = useFormat()

@@ -29,12 +29,6 @@ import { loadReleases } from './load-releases.server.ts'
 import type { ReleaseView } from './release-view.ts'
 import { releasesSearch } from './search.ts'
 
-interface Props {
-  release: ReleaseView
-  /** Address of the release on the page. */
-  to: string
-}
-
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const { project, ...asked } = releasesSearch.parse(url.searchParams)
   if (!project) return throwPageError({ status: 404, code: 'not_found' })
@@ -109,7 +103,13 @@ const FeedLink = ({ to }: { to: string }) => {
   )
 }
 
-const ReleaseItem = ({ release, to }: Props) => {
+interface ReleaseItemProps {
+  release: ReleaseView
+  /** Address of the release on the page. */
+  to: string
+}
+
+const ReleaseItem = ({ release, to }: ReleaseItemProps) => {
   const t = useT('releases')
   const { version, isPreRelease, attention, publishedAt, language, html } = release
   return (
