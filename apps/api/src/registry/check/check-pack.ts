@@ -12,7 +12,8 @@ import { findVersions } from '../versions/find-versions.ts'
 import { reportOn, type Earlier, type PackReport } from './pack-report.ts'
 
 /**
- * Checks an archive as publishing would, and stores nothing. Throws `node_id_taken`, `body_too_large`,
+ * Reviews an archive without publishing it, and stores nothing. Refuses only ids of public nodes of other
+ * publishers; publishing also refuses unpublished, banned, deleted and merged nodes. Throws `node_id_taken`, `body_too_large`,
  * `too_many_checks`, `check_unfinished`, and the `archive_…` codes of an invalid archive.
  */
 export async function checkPack(
