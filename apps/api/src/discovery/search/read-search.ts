@@ -68,7 +68,7 @@ const answeredByTables = new Set<string>([
 const statuses: readonly SearchStatus[] = ['active', 'banned', 'deleted']
 
 /** Facets of the engine by their names in the contract. */
-const facetFields: Record<WireFacet, FacetField> = {
+export const facetFields: Readonly<Record<WireFacet, FacetField>> = {
   os: 'os',
   accelerator: 'accelerator',
   license: 'license',
@@ -78,11 +78,6 @@ const facetFields: Record<WireFacet, FacetField> = {
   output: 'output',
   has_comfy_nodes: 'hasNodes',
   status: 'status',
-}
-
-/** Converts a facet of the engine to its name in the contract. */
-export function wireFacet(field: string): string {
-  return field === 'hasNodes' ? 'has_comfy_nodes' : field
 }
 
 function filtersOf(query: SearchQuery, now: Date): NonNullable<SearchRequest['filters']> {

@@ -1,5 +1,5 @@
 import type { components } from '@registry/contract/types'
-import type { Facets, SearchAnswer } from '@registry/search-engine'
+import type { FacetField, Facets, SearchAnswer } from '@registry/search-engine'
 import type { Context } from '../../context.ts'
 import { catalogueFilter, readListedNodes, readNodeIds, readNodePage } from '../../registry/nodes/list-nodes.ts'
 import { parseOrder, repositoryOrder, wordOrder } from '../../registry/nodes/node-order.ts'
@@ -8,10 +8,10 @@ import { totalPages, type Page } from '../../platform/paging.ts'
 import { findSocketTypes } from '../../registry/comfy-nodes/find-socket-types.ts'
 import { findPublishers } from '../../registry/publishers/find-publishers.ts'
 import type { Database } from '../../schema/tables.ts'
-import { needsEngine, pageOfSearch, readSearch, statusesOf, wireFacet, type SearchQuery } from './read-search.ts'
+import { facetFields, needsEngine, pageOfSearch, readSearch, statusesOf, type SearchQuery } from './read-search.ts'
 import { parseSort } from './search-sort.ts'
 
-type NamedFacets = Record<string, components['schemas']['FacetValue'][]>
+type NamedFacets = Partial<Record<FacetField, components['schemas']['FacetValue'][]>>
 
 type NodeSearchPage = components['schemas']['NodeSearchPage']
 
@@ -81,12 +81,7 @@ async function presentSearch(
     totalPages: totalPages(total, page.limit),
     nodes: hits.flatMap(({ id }) => nodes.get(id) ?? []),
     matches: hits.map(({ id, reasons, comfyNodes }) => ({ id, reasons, comfy_nodes: comfyNodes })),
-    facets: Object.fromEntries(
-      Object.entries(await nameFacets(context.db, answer.facets, query.publisher_id ?? [])).map(([field, values]) => [
-        wireFacet(field),
-        values,
-      ]),
-    ),
+    facets: presentFacets(await nameFacets(context.db, answer.facets, query.publisher_id ?? [])),
     ...(answer.didYouMean !== undefined && { did_you_mean: answer.didYouMean }),
     notes: answer.notes,
   }
@@ -106,6 +101,15 @@ function lookupsOf(query: SearchQuery): { comfyNodeName?: string; repository?: s
 
 function isAsked(lookups: ReturnType<typeof lookupsOf>): boolean {
   return Object.keys(lookups).length > 0
+}
+
+function presentFacets(facets: NamedFacets): NodeSearchPage['facets'] {
+  return Object.fromEntries(
+    Object.entries(facetFields).flatMap(([name, field]) => {
+      const values = facets[field]
+      return values ? [[name, values]] : []
+    }),
+  )
 }
 
 /**
