@@ -26,7 +26,7 @@ export function createFindings(isAside: (file: string) => boolean): Findings {
       if (seen.size < mostSeen) seen.add(same)
       findingCount++
       const wouldBlock = rule.blocks === 'always' || (rule.blocks === 'at-import' && reach === 'import')
-      const blocks = wouldBlock && !(excusable.has(id) && isAside(rest.file))
+      const blocks = wouldBlock && (rule.blocksAside === true || !isAside(rest.file))
       const bucket = `${id} ${blocks}`
       const already = counts.get(bucket) ?? 0
       if (already >= mostOfRule) return
@@ -44,28 +44,6 @@ export function createFindings(isAside: (file: string) => boolean): Findings {
 }
 
 const mostSeen = 100_000
-
-/** Only for these rules, code in test folders does not block: it is read, but not loaded. */
-const excusable: ReadonlySet<RuleId> = new Set([
-  'code-from-data',
-  'obfuscated-code',
-  'hidden-code',
-  'known-bad',
-  'data-to-webhook',
-  'credentials-sent',
-  'reads-credentials',
-  'persistence',
-  'suspicious-command',
-  'code-download',
-  'package-install',
-  'input-capture',
-  'source-unreadable',
-  'source-too-large',
-  'javascript-code-from-data',
-  'javascript-obfuscated',
-  'javascript-sends-data',
-  'dependency-known-bad',
-])
 
 /** At most twenty findings a rule, blocking ones first. */
 function firstFindings(blocking: Finding[], informing: Finding[]): Finding[] {

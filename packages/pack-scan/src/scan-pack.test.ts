@@ -206,6 +206,11 @@ it.each<[string, string, Record<string, string | Uint8Array>]>([
   })
 })
 
+it('excuses code in tests that nothing loads, but no bytecode without source', () => {
+  expect(scan({ '__init__.py': '', 'tests/a.py': decoded }).verdict).toBe('pass')
+  expect(scan({ '__init__.py': '', 'tests/a.pyc': bytecode(0) }).verdict).toBe('flag')
+})
+
 it.each(['utf-8', 'utf8', 'latin-1', 'cp1252', 'gbk', 'shift_jis', 'utf-8-unix'])('passes the encoding %s', (name) => {
   expect(scan({ '__init__.py': `# -*- coding: ${name} -*-\nx = 'é'\n` }).verdict).toBe('pass')
 })
