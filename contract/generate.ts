@@ -1,5 +1,5 @@
 /** Writes generated/ from the hand-written contract. `--check` writes nothing and fails when a file is outdated. */
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { bundle, createConfig } from '@redocly/openapi-core'
 import openapiTypescript, { astToString } from 'openapi-typescript'
 import { format } from 'prettier'
@@ -28,22 +28,9 @@ async function bundleDocument(): Promise<object> {
   return withAway(withRateLimits(result.parsed as object))
 }
 
-const errorFiles = [
-  'errors.yaml',
-  'node-errors.yaml',
-  'archive-errors.yaml',
-  'provenance-errors.yaml',
-  'advisory-errors.yaml',
-  'text-errors.yaml',
-  'customer-errors.yaml',
-  'customer-file-errors.yaml',
-  'catalogue-errors.yaml',
-  'ci-and-release-errors.yaml',
-  'setting-and-subscription-errors.yaml',
-]
-
 async function errorTable(): Promise<string> {
-  const texts = await Promise.all(errorFiles.map((file) => readFile(new URL(file, here), 'utf8')))
+  const files = (await readdir(here)).filter((file) => file.endsWith('errors.yaml')).toSorted()
+  const texts = await Promise.all(files.map((file) => readFile(new URL(file, here), 'utf8')))
   const table: unknown = parse(texts.join('\n'))
   return `${generatedBy}export const errors = ${JSON.stringify(table)} as const\n\nexport type ErrorCode = keyof typeof errors\n`
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parse } from 'yaml'
+import { errors } from '../../contract/generated/errors.ts'
 import { bareAssertions } from './bare-assertions.ts'
 import { commentsOfTheMoment, commentsWithSubjects } from './comments.ts'
 import { checkContractFiles } from './contract-files.ts'
@@ -40,20 +40,6 @@ const rules: readonly Rule[] = [
   writesStayHome,
 ]
 
-const errorFiles = [
-  'contract/errors.yaml',
-  'contract/node-errors.yaml',
-  'contract/archive-errors.yaml',
-  'contract/advisory-errors.yaml',
-  'contract/provenance-errors.yaml',
-  'contract/text-errors.yaml',
-  'contract/customer-errors.yaml',
-  'contract/customer-file-errors.yaml',
-  'contract/catalogue-errors.yaml',
-  'contract/ci-and-release-errors.yaml',
-  'contract/setting-and-subscription-errors.yaml',
-]
-
 /** Returns every finding in the repository at `root`, sorted by file. */
 export async function checkHouse(root: string): Promise<Finding[]> {
   const texts = await readTexts(root, await ownFiles(root))
@@ -65,7 +51,7 @@ export async function checkHouse(root: string): Promise<Finding[]> {
     ...sources.flatMap((source) => rules.flatMap((rule) => rule(source))),
     ...checkContractFiles({
       files: new Map([...texts].filter(([path]) => path.startsWith('contract/'))),
-      errorCodes: errorFiles.flatMap((file) => Object.keys(parseRecord(texts.get(file) ?? ''))),
+      errorCodes: Object.keys(errors),
       apiTexts: sources.filter(isApiSource).map(({ text }) => text),
     }),
     ...(await operationFindings(root, texts, sources)),
@@ -96,11 +82,6 @@ async function readTexts(root: string, paths: readonly string[]): Promise<Map<st
   return new Map(
     await Promise.all(paths.map(async (path) => [path, await readFile(join(root, path), 'utf8')] as const)),
   )
-}
-
-function parseRecord(yaml: string): object {
-  const value: unknown = parse(yaml)
-  return typeof value === 'object' && value !== null ? value : {}
 }
 
 function isApiSource({ path, isTest }: Source): boolean {

@@ -3,7 +3,7 @@ import type { Finding } from './source.ts'
 export interface ContractFiles {
   /** Texts of all hand-written files below contract/, by path. */
   files: ReadonlyMap<string, string>
-  /** Error codes in contract/errors.yaml and in the files next to it. */
+  /** Error codes of contract/*errors.yaml. */
   errorCodes: readonly string[]
   /** Texts of all files of the API, without tests. */
   apiTexts: readonly string[]
