@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findingsInOtherColours } from '../accessibility/findings.ts'
 import { launchBrowser, openPage, seriousFindings, type WatchedPage } from '../browser.ts'
-import { idTokenOf, password, signUp } from '../people.ts'
+import { idTokenOf, password, sendAs, signUp } from '../people.ts'
 import { createPublisher, publishPack } from '../publishing.ts'
 import { removeRegistry, startRegistry, untilActive, type RunningRegistry } from '../running-registry.ts'
 
@@ -115,6 +115,27 @@ describe('the pages of a user', () => {
     await page.reload({ waitUntil: 'networkidle' })
     expect((await fetch(`${registry.api}/nodes/garden-tools`)).status).toBe(200)
     expect(errors.splice(0).filter((error) => !error.includes('INTERNET_DISCONNECTED'))).toEqual([])
+  })
+
+  test('all packs of a publisher appear after an error and a retry', async () => {
+    const { page, errors } = owner
+    const idToken = await idTokenOf(page)
+    for (let number = 1; number <= 10; number++)
+      await sendAs(registry, idToken, 'POST /publishers/garden-studio/nodes', { id: `seeds-${number}`, name: 'Seeds' })
+    const ofAll = '**/publishers/garden-studio/nodes/v2?*limit=1000*'
+    await page.route(ofAll, (route) => route.fulfill({ status: 400, json: { error: 'bad_request', message: 'No.' } }))
+    await page.goto(`${registry.pages}/nodes`, { waitUntil: 'networkidle' })
+    const packs = page.getByRole('list', { name: 'Packs of this publisher' }).getByRole('listitem')
+    await expect.poll(() => packs.count()).toBe(10)
+    await page.getByRole('button', { name: 'Show all 11 packs' }).click()
+    const retry = page.getByRole('button', { name: 'Try again' })
+    await retry.waitFor()
+    expect(await packs.count()).toBe(10)
+    await page.unroute(ofAll)
+    await retry.click()
+    await expect.poll(() => packs.count()).toBe(11)
+    expect(await seriousFindings(page)).toEqual([])
+    expect(errors.splice(0).filter((error) => !error.includes('400'))).toEqual([])
   })
 
   async function publishNode(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Schema } from '@registry/api-client'
 import { Package } from 'lucide-react'
-import { useState } from 'react'
+import { LoadError } from '../../../components/load-error.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
 import { Rich } from '../../../i18n/rich.tsx'
 import { useT } from '../../../i18n/use-t.ts'
@@ -16,38 +16,42 @@ import { useOwnNodes } from './use-own-nodes.ts'
 
 interface Props {
   publisherId: string
+  /** The first nodes by id. */
+  first: ReturnType<typeof useOwnNodes>
+  wantsAll: boolean
+  onAll: () => void
   /** Versions of the publisher in review or held back, the newest first. */
   reviews: readonly Schema<'VersionReview'>[]
   mayDelete: boolean
 }
 
 /** Lists the nodes of a publisher. A button shows all of them. */
-export const OwnNodes = ({ publisherId, reviews, mayDelete }: Props) => {
+export const OwnNodes = ({ publisherId, first, wantsAll, onAll, reviews, mayDelete }: Props) => {
   const t = useT('your-nodes')
   const links = useLinks()
-  const [wantsAll, setWantsAll] = useState(false)
-  const few = useOwnNodes({ publisherId, all: false })
-  const all = useOwnNodes({ publisherId, all: true, enabled: wantsAll })
+  const all = useOwnNodes({ publisherId, all: true, enabled: wantsAll, polls: true })
   const held = Map.groupBy(reviews, (review) => review.node_id)
   return (
-    <Loaded query={few} fallback={<RowsSkeleton />}>
-      {({ nodes, total }) => {
+    <Loaded query={first} fallback={<RowsSkeleton />}>
+      {(few) => {
+        const { nodes, total } = all.data ?? few
         // Versions that wait for their review are listed above.
         if (total === 0) return reviews.length === 0 && <NoNodes />
-        const shown = (wantsAll && all.data?.nodes) || nodes
         return (
           <>
             <ul aria-label={t('your-nodes.list')} className={`divide-y divide-line ${cardClass}`}>
-              {shown.map((node) => (
+              {nodes.map((node) => (
                 <OwnNodeRow key={node.id} node={node} held={held.get(node.id) ?? []} mayDelete={mayDelete} />
               ))}
             </ul>
-            {shown.length < total && (
-              <div className="mt-3 flex justify-center">
-                {wantsAll && all.data ? (
+            {nodes.length < total && (
+              <div className="mt-3 flex flex-col items-center">
+                {all.data ? (
                   <TextLink to={links.publisher(publisherId)}>{t('your-nodes.tooMany')}</TextLink>
+                ) : all.error && !all.isFetching ? (
+                  <LoadError error={all.error} onRetry={() => void all.refetch()} />
                 ) : (
-                  <Button disabled={all.isFetching} onClick={() => setWantsAll(true)}>
+                  <Button disabled={wantsAll} onClick={onAll}>
                     {t('your-nodes.showAll', { count: total })}
                   </Button>
                 )}

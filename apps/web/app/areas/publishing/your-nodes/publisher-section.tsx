@@ -1,5 +1,6 @@
 import type { Schema } from '@registry/api-client'
 import { Settings } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { NodeIcon } from '../../../components/node-icon.tsx'
 import { StagedCard } from '../../../components/staging/staged-card.tsx'
@@ -34,7 +35,8 @@ export const PublisherSection = ({ publisher, isAlone }: Props) => {
   const links = useLinks()
   const role = useOwnRole(publisher.id)
   const { reviews, more, isComing } = useOpenReviews(publisher.id)
-  const nodes = useOwnNodes({ publisherId: publisher.id, all: false })
+  const [wantsAll, setWantsAll] = useState(false)
+  const nodes = useOwnNodes({ publisherId: publisher.id, all: false, polls: !wantsAll })
   const name = publisher.name.trim() || publisher.id
   const titleId = `publisher-${publisher.id}`
   return (
@@ -73,7 +75,14 @@ export const PublisherSection = ({ publisher, isAlone }: Props) => {
       ) : isAlone && nodes.data?.total === 0 && reviews.length === 0 ? (
         <FirstSteps publisher={{ id: publisher.id, role }} />
       ) : (
-        <OwnNodes publisherId={publisher.id} reviews={reviews} mayDelete={role === 'owner'} />
+        <OwnNodes
+          publisherId={publisher.id}
+          first={nodes}
+          wantsAll={wantsAll}
+          onAll={() => setWantsAll(true)}
+          reviews={reviews}
+          mayDelete={role === 'owner'}
+        />
       )}
     </section>
   )
