@@ -8,13 +8,15 @@
  * Runs on the sample catalogue without --data. Both servers are processes that take turns, so that the ratio survives a
  * drift of the machine's speed. The baseline sends the headers of the registry, or with --headless only the type and
  * the length of the body. --encoding sets the client's encoding; browsers use br. The client is autocannon; wrk, if
- * installed, is fast enough that p99 shows the server alone.
+ * installed, is fast enough that p99 shows the server alone. A ratio below budgets.json, or with wrk a p99 above it, is
+ * marked and fails the run.
  */
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { removeRegistry, runCommand, startRegistry } from '../../e2e/running-registry.ts'
+import budgets from '../budgets.json' with { type: 'json' }
 import { startBare } from '../shared/bare.ts'
 import { clientOf, load, type Load } from '../shared/load.ts'
 import { median } from '../shared/quantiles.ts'
@@ -88,6 +90,8 @@ async function compare(name: string, url: string): Promise<void> {
   const pick = (loads: Load[], figure: keyof Load) => median(loads.map((one) => one[figure]))
   const ratio = median(ours.map((one, i) => one.requestsPerSecond / (theirs[i]?.requestsPerSecond ?? Number.NaN)))
   const failures = [...ours, ...theirs].reduce((sum, one) => sum + one.failures, 0)
+  const isSlow = ratio < budgets.http.leastShare || (client === 'wrk' && pick(ours, 'p99Ms') > budgets.http.p99Ms)
+  if (isSlow) process.exitCode = 1
   console.log(
     [
       name.padEnd(19),
@@ -98,6 +102,7 @@ async function compare(name: string, url: string): Promise<void> {
       pick(theirs, 'requestsPerSecond').toFixed(0).padStart(12),
       pick(theirs, 'p99Ms').toFixed(1).padStart(7),
       `${(ratio * 100).toFixed(1)} %`.padStart(7),
+      isSlow ? '  SLOW' : '',
       failures > 0 ? `  ${failures} failures` : '',
     ].join(' '),
   )
