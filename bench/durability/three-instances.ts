@@ -31,7 +31,7 @@ export interface Instances {
 export async function startInstances(databaseUrl: string): Promise<Instances> {
   const nginx = findNginx()
   const s3Program = findS3Program()
-  if (!s3Program) throw new Error('There is no S3 server; run: node scripts/ensure-s3-server.ts')
+  if (!s3Program) throw new Error('There is no S3 server; run: npx node scripts/ensure-s3-server.ts')
   const s3 = await startS3Server(s3Program)
   const folder = await mkdtemp(join(tmpdir(), 'registry-instances-'))
   const port = await freePort()

@@ -211,7 +211,7 @@ describe('an S3 store that denies missing keys because its bucket must not be li
 })
 
 const program = findS3Program()
-const lacking = 'there is no versitygw; run scripts/ensure-s3-server.ts or set VERSITYGW_PATH'
+const lacking = 'there is no versitygw; run `npx node scripts/ensure-s3-server.ts` or set VERSITYGW_PATH'
 if (!program && process.env['REQUIRE_S3'] === '1') throw new Error(`REQUIRE_S3=1, but ${lacking}`)
 if (!program) process.stderr.write(`The S3 store is not tested: ${lacking}\n`)
 
