@@ -11,7 +11,7 @@ export const settings = {
   RATE_LIMITS: {
     default: 'on',
     about:
-      'How often one client may ask: `on`, `off`, or what differs from the usual, such as `search=600/60,publish=20/60`: requests of a class within seconds.',
+      'Limits of requests by class: `on` for the usual ones, `off`, or other numbers, such as `search=600/60,publish=20/60` for 600 searches and 20 publishes in 60 seconds.',
   },
   INSTALLS_PER_ADDRESS: {
     default: '5',
