@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
 import { createPublisher } from '../src/registry/publishers/create-publisher.ts'
 import { createToken } from '../src/registry/tokens/create-token.ts'
-import type { NodeStatus, VersionStatus } from '../src/schema/tables.ts'
+import type { NodeStatus, VersionStatus } from '../src/schema/node-tables.ts'
 import { refreshLatest } from '../src/registry/nodes/update-from-version.ts'
 import type { Answer, TestRegistry } from './harness.ts'
 

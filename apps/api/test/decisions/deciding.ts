@@ -1,4 +1,4 @@
-import type { VersionStatus } from '../../src/schema/tables.ts'
+import type { VersionStatus } from '../../src/schema/node-tables.ts'
 import { wireStatus } from '../../src/registry/versions/present.ts'
 import type { Answer, TestRegistry } from '../harness.ts'
 import { givenPerson, type Person } from '../people.ts'

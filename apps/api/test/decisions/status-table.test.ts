@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { VersionStatus } from '../../src/schema/tables.ts'
+import type { VersionStatus } from '../../src/schema/node-tables.ts'
 import { applyStatus, type StatusChange } from '../../src/registry/lifecycle/apply-status.ts'
 import { lockVersion } from '../../src/registry/versions/lock-version.ts'
 import { wireStatus } from '../../src/registry/versions/present.ts'

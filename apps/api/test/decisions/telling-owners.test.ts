@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { VersionStatus } from '../../src/schema/tables.ts'
+import type { VersionStatus } from '../../src/schema/node-tables.ts'
 import { systemClock } from '../../src/platform/time/clock.ts'
 import { useRegistry } from '../harness.ts'
 import { mailsTo } from '../mailbox.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import type { VersionStatus } from '../../src/schema/tables.ts'
+import type { VersionStatus } from '../../src/schema/node-tables.ts'
 import { useRegistry } from '../harness.ts'
 import type { Person } from '../people.ts'
 import { decide, givenModerator, givenNode, historyOf, outcomesOf, undo, versionOf } from './deciding.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { wireDate } from '../../src/platform/wire.ts'
-import type { VersionStatus } from '../../src/schema/tables.ts'
+import type { VersionStatus } from '../../src/schema/node-tables.ts'
 import { parseVersion } from '../../src/registry/versions/version-number.ts'
 import { useRegistry } from '../harness.ts'
 import { givenPublisher } from '../packs.ts'

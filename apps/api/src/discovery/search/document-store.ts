@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Database, NodeStatus } from '../../schema/tables.ts'
+import type { NodeStatus } from '../../schema/node-tables.ts'
+import type { Database } from '../../schema/tables.ts'
 
 /** Searchable columns of a pack. */
 export interface SearchedRow {

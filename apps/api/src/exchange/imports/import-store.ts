@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { unclaimedPublisherId } from '../../registry/publishers/publisher-id.ts'
-import type { Database, NodeStatus } from '../../schema/tables.ts'
+import type { NodeStatus } from '../../schema/node-tables.ts'
+import type { Database } from '../../schema/tables.ts'
 import type { ImportedFacts } from './node-facts.ts'
 
 export interface KnownNodeRow {

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { unclaimedPublisherId } from '../../registry/publishers/publisher-id.ts'
-import type { Database, NodeStatus } from '../../schema/tables.ts'
+import type { NodeStatus } from '../../schema/node-tables.ts'
+import type { Database } from '../../schema/tables.ts'
 import type { SourceNode, SourcePublisher } from './parse-node.ts'
 
 export interface HeldNodeRow {

@@ -1,5 +1,6 @@
 import { sql, type Insertable } from 'kysely'
-import type { Database, Schema, VersionStatus } from '../../schema/tables.ts'
+import type { VersionStatus } from '../../schema/node-tables.ts'
+import type { Database, Schema } from '../../schema/tables.ts'
 import type { SourceContents } from './parse-contents.ts'
 import type { SourceVersion } from './parse-version.ts'
 

@@ -1,4 +1,4 @@
-import type { ArchivedFile } from '../../schema/tables.ts'
+import type { ArchivedFile } from '../../schema/node-tables.ts'
 import { fieldsOf } from './fields.ts'
 
 /** Contents of a version's archive, as the source states them. */

@@ -2,7 +2,7 @@ import { isNodeId, isReservedNodeId } from '../../registry/nodes/node-id.ts'
 import { isPublisherId, isUnusablePublisherId, unclaimedPublisherId } from '../../registry/publishers/publisher-id.ts'
 import { safeAddress } from '../../platform/safe-address.ts'
 import type { AccountStatus } from '../../schema/people-tables.ts'
-import type { NodeStatus } from '../../schema/tables.ts'
+import type { NodeStatus } from '../../schema/node-tables.ts'
 import { fieldsOf, type Fields } from './fields.ts'
 
 export interface SourcePublisher {

@@ -1,4 +1,4 @@
-import type { DeclaredCompatibility, VersionStatus } from '../../schema/tables.ts'
+import type { DeclaredCompatibility, VersionStatus } from '../../schema/node-tables.ts'
 import { normalizeCompatibility } from '../../registry/versions/compatibility.ts'
 import { parseVersion as parseNumber, type VersionNumber } from '../../registry/versions/version-number.ts'
 import { fieldsOf, type Fields } from './fields.ts'

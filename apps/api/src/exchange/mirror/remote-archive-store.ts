@@ -1,4 +1,5 @@
-import type { Database, VersionStatus } from '../../schema/tables.ts'
+import type { VersionStatus } from '../../schema/node-tables.ts'
+import type { Database } from '../../schema/tables.ts'
 
 /** A version whose archive is still at its source. */
 export interface RemoteArchiveRow {

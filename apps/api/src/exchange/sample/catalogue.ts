@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { AccountStatus } from '../../schema/people-tables.ts'
 import type { ReleaseNotes, ReleaseProject } from '../../schema/release-tables.ts'
-import type { NodeStatus, VersionStatus } from '../../schema/tables.ts'
+import type { NodeStatus, VersionStatus } from '../../schema/node-tables.ts'
 
 /** Type of sample-catalogue/catalogue.json; a test compares it with the packs beside it. */
 export interface SampleCatalogue {

@@ -2,7 +2,8 @@ import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import { containing } from '../../platform/db/containing.ts'
 import { offsetOf, type Page } from '../../platform/paging.ts'
 import { unclaimedPublisherId } from '../../registry/publishers/publisher-id.ts'
-import type { Database, NodeRow, NodeStatus, Schema } from '../../schema/tables.ts'
+import type { NodeStatus } from '../../schema/node-tables.ts'
+import type { Database, NodeRow, Schema } from '../../schema/tables.ts'
 
 /** Filter for packs in any state; an absent field matches every pack. */
 export interface AdminNodeFilter {

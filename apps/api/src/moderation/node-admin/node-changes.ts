@@ -4,7 +4,8 @@ import { changedFields } from '../../registry/nodes/changed-fields.ts'
 import { nodeDetails } from '../../registry/nodes/node-details.ts'
 import { cleanList } from '../../platform/clean-list.ts'
 import { RegistryError } from '../../platform/errors.ts'
-import type { NodeFacts, NodeRow } from '../../schema/tables.ts'
+import type { NodeFacts } from '../../schema/node-tables.ts'
+import type { NodeRow } from '../../schema/tables.ts'
 
 type Asked = components['schemas']['AdminUpdateNode']
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Database, VersionStatus } from '../../schema/tables.ts'
+import type { VersionStatus } from '../../schema/node-tables.ts'
+import type { Database } from '../../schema/tables.ts'
 
 /** Total of waiting items, and the date of the oldest. */
 export interface Waiting {

@@ -3,7 +3,8 @@ import { containing } from '../../platform/db/containing.ts'
 import { offsetOf, type Page } from '../../platform/paging.ts'
 import type { PublisherStatus } from '../../schema/people-tables.ts'
 import type { ReviewState } from '../../schema/review-tables.ts'
-import type { Database, NodeStatus, VersionRow, VersionStatus } from '../../schema/tables.ts'
+import type { NodeStatus, VersionStatus } from '../../schema/node-tables.ts'
+import type { Database, VersionRow } from '../../schema/tables.ts'
 import type { AdminVersionFilter, AdminVersionSort } from './version-filter.ts'
 
 /** Version with its pack, publisher, review and report. Columns of a missing review or report are null. */

@@ -1,6 +1,7 @@
 import type { Finding } from '@registry/pack-scan/report'
 import { sql } from 'kysely'
-import type { ArchivedFile, Database, VersionStatus } from '../../schema/tables.ts'
+import type { ArchivedFile, VersionStatus } from '../../schema/node-tables.ts'
+import type { Database } from '../../schema/tables.ts'
 
 /** Position of a version in the order of its pack's versions. */
 export interface VersionPosition {

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { pageOf, totalPages, type Page } from '../../platform/paging.ts'
-import type { VersionStatus } from '../../schema/tables.ts'
+import type { VersionStatus } from '../../schema/node-tables.ts'
 import { countByStatus, listAdminVersionRows, type AdminVersionRow } from './admin-version-store.ts'
 import type { AdminVersionFilter, AdminVersionSort } from './version-filter.ts'
 

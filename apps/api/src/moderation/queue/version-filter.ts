@@ -1,5 +1,5 @@
 import type { ReviewState } from '../../schema/review-tables.ts'
-import type { VersionStatus } from '../../schema/tables.ts'
+import type { VersionStatus } from '../../schema/node-tables.ts'
 
 /** Filter of versions for admins; a missing field does not restrict. */
 export interface AdminVersionFilter {

@@ -1,7 +1,8 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
 import { offsetOf, type Page } from '../../platform/paging.ts'
 import type { ReportKind, ReportState } from '../../schema/moderation-tables.ts'
-import type { Database, NodeStatus, Schema } from '../../schema/tables.ts'
+import type { NodeStatus } from '../../schema/node-tables.ts'
+import type { Database, Schema } from '../../schema/tables.ts'
 
 export type ReportRow = Selectable<Schema['node_reports']>
 

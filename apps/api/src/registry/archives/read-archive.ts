@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { RegistryError } from '../../platform/errors.ts'
-import type { ArchivedFile } from '../../schema/tables.ts'
+import type { ArchivedFile } from '../../schema/node-tables.ts'
 import { archiveText } from './archive-text.ts'
 import { findLicense, findReadme } from './notable-files.ts'
 import { isZip, openNestedZip, unpackedBy } from './nested-zip.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Database, ExtractStatus, VersionRow } from '../../schema/tables.ts'
+import type { ExtractStatus } from '../../schema/node-tables.ts'
+import type { Database, VersionRow } from '../../schema/tables.ts'
 
 /** Records the result of an extraction; with `unlessKnown`, an earlier success stays. */
 export async function setExtractStatus(

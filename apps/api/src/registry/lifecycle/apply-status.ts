@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { writeAudit } from '../../access/audit/audit-store.ts'
-import type { Database, NodeFacts, NodeRow, VersionRow, VersionStatus } from '../../schema/tables.ts'
+import type { NodeFacts, VersionStatus } from '../../schema/node-tables.ts'
+import type { Database, NodeRow, VersionRow } from '../../schema/tables.ts'
 import { changeLockedNode } from '../nodes/change-node.ts'
 import { refreshLatest } from '../nodes/update-from-version.ts'
 import { stagedRefusal } from '../staging/refuse-staged.ts'

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
-import type { Database, Schema, VersionStatus } from '../../schema/tables.ts'
+import type { VersionStatus } from '../../schema/node-tables.ts'
+import type { Database, Schema } from '../../schema/tables.ts'
 
 /** Change of a version's status, or a refused attempt. */
 export type DecisionRow = Selectable<Schema['version_decisions']>

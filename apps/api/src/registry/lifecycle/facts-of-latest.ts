@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { NodeFacts, NodeRow } from '../../schema/tables.ts'
+import type { NodeFacts } from '../../schema/node-tables.ts'
+import type { NodeRow } from '../../schema/tables.ts'
 
 /** Latest version of a node, with the facts that it states about the node. */
 export interface Latest {

@@ -1,6 +1,6 @@
 import type { components } from '@registry/contract/types'
 import { isRefusal, type RegistryError } from '../../platform/errors.ts'
-import type { VersionStatus } from '../../schema/tables.ts'
+import type { VersionStatus } from '../../schema/node-tables.ts'
 import { wireStatus } from '../versions/present.ts'
 
 /** Outcome of a requested status change, actual or predicted. */

@@ -1,5 +1,5 @@
 import { ruleOf, type Finding } from '@registry/pack-scan/report'
-import type { VersionStatus } from '../../schema/tables.ts'
+import type { VersionStatus } from '../../schema/node-tables.ts'
 import { wireStatus } from '../versions/present.ts'
 import { publicReason } from '../versions/public-reason.ts'
 

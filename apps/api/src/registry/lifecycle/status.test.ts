@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { VersionStatus } from '../../schema/tables.ts'
+import type { VersionStatus } from '../../schema/node-tables.ts'
 import { isStatusChange, type StatusActor } from './status.ts'
 
 const statuses: VersionStatus[] = ['pending', 'active', 'flagged', 'banned', 'deleted']

@@ -1,5 +1,6 @@
 import { RegistryError } from '../../platform/errors.ts'
-import type { VersionRow, VersionStatus } from '../../schema/tables.ts'
+import type { VersionStatus } from '../../schema/node-tables.ts'
+import type { VersionRow } from '../../schema/tables.ts'
 
 /** Sides that change the status of a version; `undo` is an admin who takes back a decision of an admin. */
 export type StatusActor = 'review' | 'publisher' | 'admin' | 'undo'

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import { RegistryError } from '../../platform/errors.ts'
-import type { Database, VersionRow, VersionStatus } from '../../schema/tables.ts'
+import type { VersionStatus } from '../../schema/node-tables.ts'
+import type { Database, VersionRow } from '../../schema/tables.ts'
 import type { LockedVersion } from '../versions/lock-version.ts'
 import { applyStatus } from './apply-status.ts'
 import { saveBatch, type BatchRow } from './batch-store.ts'

@@ -1,6 +1,7 @@
 import { enterInLog } from '../../access/log/enter-in-log.ts'
 import type { Context } from '../../context.ts'
-import type { Database, VersionStatus } from '../../schema/tables.ts'
+import type { VersionStatus } from '../../schema/node-tables.ts'
+import type { Database } from '../../schema/tables.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import { saveDefinitions } from '../comfy-nodes/save-definitions.ts'
 import { keepExamples, placeExamples } from '../examples/place-examples.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Database, NodeRow, VersionRow, VersionStatus } from '../../schema/tables.ts'
+import type { VersionStatus } from '../../schema/node-tables.ts'
+import type { Database, NodeRow, VersionRow } from '../../schema/tables.ts'
 import type { Latest } from './facts-of-latest.ts'
 
 /** Finds the UUIDs of versions in any status by number and by node id, without regard to case; in the given order. */

@@ -1,6 +1,6 @@
 import type { components } from '@registry/contract/types'
 import { takeAddress } from '../../platform/take-address.ts'
-import type { NodeFacts } from '../../schema/tables.ts'
+import type { NodeFacts } from '../../schema/node-tables.ts'
 
 type Details = components['schemas']['UpdateNode']
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { JsonRow } from '../../platform/db/json-row.ts'
 import { prepared } from '../../platform/db/prepare.ts'
-import type { Database, NodeRow, NodeStatus } from '../../schema/tables.ts'
+import type { NodeStatus } from '../../schema/node-tables.ts'
+import type { Database, NodeRow } from '../../schema/tables.ts'
 import { adviceSql, type PackAdvice } from '../advisories/advisory-store.ts'
 import { alikeForm } from './node-id.ts'
 

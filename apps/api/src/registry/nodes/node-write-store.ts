@@ -1,5 +1,6 @@
 import { type Insertable, type Updateable, sql } from 'kysely'
-import type { Database, NodeFacts, NodeRow, Schema } from '../../schema/tables.ts'
+import type { NodeFacts } from '../../schema/node-tables.ts'
+import type { Database, NodeRow, Schema } from '../../schema/tables.ts'
 
 /**
  * Creates the node unless it exists, and locks it until the transaction ends. Ids are compared without regard to case.

@@ -1,6 +1,7 @@
 import { RegistryError } from '../../platform/errors.ts'
 import { unclaimedPublisherId } from '../publishers/publisher-id.ts'
-import type { Database, NodeRow, NodeStatus } from '../../schema/tables.ts'
+import type { NodeStatus } from '../../schema/node-tables.ts'
+import type { Database, NodeRow } from '../../schema/tables.ts'
 import { isAbandoned } from './abandoned-node.ts'
 import { checkNodeId } from './node-id.ts'
 import { findNode } from './node-store.ts'

@@ -1,7 +1,8 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { PublisherStatus } from '../../schema/people-tables.ts'
 import type { MadeWith } from '../../schema/staging-tables.ts'
-import type { Database, NodeStatus, Schema, VersionRow } from '../../schema/tables.ts'
+import type { NodeStatus } from '../../schema/node-tables.ts'
+import type { Database, Schema, VersionRow } from '../../schema/tables.ts'
 
 export type UploadRow = Selectable<Schema['uploads']>
 

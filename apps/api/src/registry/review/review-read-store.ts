@@ -4,7 +4,8 @@ import { sql, type Selectable } from 'kysely'
 import { readPrepared } from '../../platform/db/prepare.ts'
 import { offsetOf, type Page } from '../../platform/paging.ts'
 import type { ReviewState } from '../../schema/review-tables.ts'
-import type { Database, ExtractStatus, Schema, VersionStatus } from '../../schema/tables.ts'
+import type { ExtractStatus, VersionStatus } from '../../schema/node-tables.ts'
+import type { Database, Schema } from '../../schema/tables.ts'
 
 /** Review with its version and the totals of its report, which are null before the first report. */
 export interface ReviewRow {

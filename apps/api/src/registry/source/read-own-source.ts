@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import { RegistryError } from '../../platform/errors.ts'
-import type { ArchivedFile, Database } from '../../schema/tables.ts'
+import type { ArchivedFile } from '../../schema/node-tables.ts'
+import type { Database } from '../../schema/tables.ts'
 import { openArchive } from '../archives/open-archive.ts'
 import { readFileIn, type VersionFile } from '../archives/read-version-file.ts'
 import { findLowerVersion } from '../comparison/comparison-store.ts'

@@ -1,6 +1,6 @@
 import type { components } from '@registry/contract/types'
 import { wireDate } from '../../platform/wire.ts'
-import type { NodeFacts } from '../../schema/tables.ts'
+import type { NodeFacts } from '../../schema/node-tables.ts'
 import { approvalDigest } from './approval-digest.ts'
 import type { StageRow } from './staging-store.ts'
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { ReviewState } from '../../schema/review-tables.ts'
 import type { MadeWith } from '../../schema/staging-tables.ts'
-import type { Database, NodeFacts, VersionRow } from '../../schema/tables.ts'
+import type { NodeFacts } from '../../schema/node-tables.ts'
+import type { Database, VersionRow } from '../../schema/tables.ts'
 
 type Stated = Pick<VersionRow, 'node_facts' | 'dependencies' | 'changelog' | 'declared'>
 

@@ -1,4 +1,4 @@
-import type { DeclaredCompatibility } from '../../schema/tables.ts'
+import type { DeclaredCompatibility } from '../../schema/node-tables.ts'
 import { npmRange } from './version-range.ts'
 
 export const osWords = ['Windows', 'macOS', 'Linux'] as const

@@ -3,7 +3,8 @@ import { totalPages, type Page } from '../../platform/paging.ts'
 import { adviseOn, type Advised } from '../advisories/advice.ts'
 import { presentSource, type ProvenanceFields } from '../provenance/present.ts'
 import { listWithSummaries, type VersionWithSummary } from '../comparison/comparison-store.ts'
-import type { Database, NodeRow, VersionStatus } from '../../schema/tables.ts'
+import type { VersionStatus } from '../../schema/node-tables.ts'
+import type { Database, NodeRow } from '../../schema/tables.ts'
 import {
   countEveryVersion,
   listEveryVersion,

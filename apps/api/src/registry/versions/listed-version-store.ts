@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Database, NodeStatus, VersionRow } from '../../schema/tables.ts'
+import type { NodeStatus } from '../../schema/node-tables.ts'
+import type { Database, VersionRow } from '../../schema/tables.ts'
 import { adviceSql, type PackAdvice } from '../advisories/advisory-store.ts'
 import { sourceSql, type SourcePair } from '../provenance/provenance-store.ts'
 

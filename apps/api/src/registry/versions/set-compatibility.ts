@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { touchNode } from '../nodes/update-from-version.ts'
-import type { Database, DeclaredCompatibility, VersionRow } from '../../schema/tables.ts'
+import type { DeclaredCompatibility } from '../../schema/node-tables.ts'
+import type { Database, VersionRow } from '../../schema/tables.ts'
 import { normalizeCompatibility } from './compatibility.ts'
 import type { LockedVersion } from './lock-version.ts'
 import { updateVersion } from './version-write-store.ts'

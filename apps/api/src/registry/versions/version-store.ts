@@ -2,7 +2,8 @@ import { sql, type Selectable } from 'kysely'
 import type { PageRows, PageStart } from '../../platform/paging.ts'
 import { readPrepared } from '../../platform/db/prepare.ts'
 import { findListedVersions, type ListedVersion } from './listed-version-store.ts'
-import type { ArchivedFile, Database, NodeStatus, Schema, VersionRow, VersionStatus } from '../../schema/tables.ts'
+import type { ArchivedFile, NodeStatus, VersionStatus } from '../../schema/node-tables.ts'
+import type { Database, Schema, VersionRow } from '../../schema/tables.ts'
 
 /** Version with the status of its pack. */
 export type VersionOfNodeRow = VersionRow & { node_status: NodeStatus }

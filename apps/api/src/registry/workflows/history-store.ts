@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Database, VersionStatus } from '../../schema/tables.ts'
+import type { VersionStatus } from '../../schema/node-tables.ts'
+import type { Database } from '../../schema/tables.ts'
 import { signatureColumns, type SignatureRow } from '../comparison/signature-row.ts'
 
 const sizeOfNode = sql<number>`octet_length(c.input_types) + octet_length(c.return_types) + octet_length(c.return_names)`
