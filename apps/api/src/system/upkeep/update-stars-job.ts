@@ -74,9 +74,11 @@ function createRun({ db, clock }: Pick<Context, 'db' | 'clock'>, github: GitHub)
         if (stars === undefined) counts.missing += nodeIds.length
       } catch (failure) {
         if (!(failure instanceof RegistryError)) throw failure
-        // A single failing repository does not stop the job.
+        // A single failing repository does not stop the job. It loses its turn, so that it does not stop later jobs.
+        const isOutage = String(failure.code) === 'github_unavailable'
+        if (isOutage) await saveStars(db, { nodeIds, stars: undefined, now: clock.now() })
         failuresInARow += 1
-        if (String(failure.code) !== 'github_unavailable' || failuresInARow >= mostInARow) error = failure
+        if (!isOutage || failuresInARow >= mostInARow) error = failure
       }
     },
     end: (): Counts & { error: unknown } => ({ ...counts, error }),
