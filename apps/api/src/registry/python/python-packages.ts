@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import {
   admits,
   extrasIn,
@@ -52,15 +53,26 @@ export async function readPackages(
     const names = [...new Set(needed.map(({ name }) => name))].filter((name) => !packages.has(name))
     if (packages.size + names.length > mostParts) return undefined
     const found = await inParallel(names, width, async (name) => {
-      return [name, candidatesOf(await mirror.read(name, machine), machine)] as const
+      const releases = await mirror.read(name, machine)
+      // Releases that were read before come at once. Without a pause, a large set would block the process.
+      await setImmediate()
+      return [name, candidatesOf(releases, machine)] as const
     })
     for (const [name, candidates] of found) packages.set(name, candidates)
     const parts = partsOf(needed, packages).filter(({ key }) => !seen.has(key))
     for (const { key } of parts) seen.add(key)
     if (seen.size > mostParts) return undefined
-    needed = parts.flatMap(({ name, extra }) => (packages.get(name) ?? []).flatMap(({ needs }) => needs(extra)))
+    needed = parts.flatMap(({ name, extra }) => [...onceEach(packages.get(name) ?? [], extra)])
   }
   return packages
+}
+
+/** Returns the requirements of all releases of a package; of equal names and extras, only one. */
+function onceEach(candidates: readonly PythonCandidate[], extra: string): Iterable<Needed> {
+  const found = new Map<string, Needed>()
+  for (const { needs } of candidates)
+    for (const line of needs(extra)) found.set(`${line.name}[${line.extras?.join() ?? ''}]`, line)
+  return found.values()
 }
 
 /** Returns the packages and extras that requirements name, each once. */
