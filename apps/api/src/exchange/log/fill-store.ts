@@ -44,13 +44,13 @@ async function listNodes(db: Database, after: string, limit: number): Promise<Ol
 
 /** Locks publishers until the transaction ends, as `lockPublishersOf` does. */
 export async function lockPublishers(db: Database, ids: readonly string[]): Promise<void> {
-  await sql`select from publishers where id = any(${ids}::text[]) order by id for share`.execute(db)
+  await sql`select from publishers where id = any(${ids}::text[]) order by id collate "C" for share`.execute(db)
 }
 
 /** Locks the publishers of nodes until the transaction ends, so that publishers and their members cannot change. */
 export async function lockPublishersOf(db: Database, nodeIds: string[]): Promise<void> {
   await sql`
     select from publishers where id in (select publisher_id from nodes where id = any(${nodeIds}::text[]))
-    order by id for share
+    order by id collate "C" for share
   `.execute(db)
 }

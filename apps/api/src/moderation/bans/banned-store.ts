@@ -60,7 +60,7 @@ export async function listWithHeirs(db: Database, publisherId: string): Promise<
       join nodes n on n.id = along.subject_id
       where held.kind = 'publisher' and held.subject_id = ${publisherId} and held.lifted_at is null
     )
-    order by id
+    order by id collate "C"
   `.execute(db)
   return rows.map(({ id }) => id)
 }

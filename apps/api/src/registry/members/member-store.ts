@@ -87,23 +87,26 @@ export interface MembershipRow {
 
 /** Lists the publishers that a person belongs to, by id. */
 export function listMemberships(db: Database, userId: string): Promise<MembershipRow[]> {
-  return db
-    .selectFrom('publisher_members as own')
-    .innerJoin('publishers', 'publishers.id', 'own.publisher_id')
-    .select(['own.publisher_id', 'publishers.name', 'publishers.status', 'own.role'])
-    .select((select) =>
-      select
-        .selectFrom('publisher_members as owners')
-        .select((count) => count.fn.countAll<number>().as('count'))
-        .whereRef('owners.publisher_id', '=', 'own.publisher_id')
-        .where('owners.role', '=', 'owner')
-        .$asScalar()
-        .$notNull()
-        .as('owners'),
-    )
-    .where('own.user_id', '=', userId)
-    .orderBy('own.publisher_id')
-    .execute()
+  return (
+    db
+      .selectFrom('publisher_members as own')
+      .innerJoin('publishers', 'publishers.id', 'own.publisher_id')
+      .select(['own.publisher_id', 'publishers.name', 'publishers.status', 'own.role'])
+      .select((select) =>
+        select
+          .selectFrom('publisher_members as owners')
+          .select((count) => count.fn.countAll<number>().as('count'))
+          .whereRef('owners.publisher_id', '=', 'own.publisher_id')
+          .where('owners.role', '=', 'owner')
+          .$asScalar()
+          .$notNull()
+          .as('owners'),
+      )
+      .where('own.user_id', '=', userId)
+      // Other transactions lock publishers in the order of JavaScript.
+      .orderBy(sql`own.publisher_id collate "C"`)
+      .execute()
+  )
 }
 
 export async function deleteMember(db: Database, publisherId: string, userId: string): Promise<void> {
