@@ -63,6 +63,8 @@ export interface Bans {
   actor_name: Generated<string>
   parent_id: string | null
   detail_before: Generated<string>
+  /** Whether the ban of a publisher covers its members. */
+  with_members: Generated<boolean>
   created_at: CreatedAt
   lifted_at: Date | null
   lifted_by: Generated<string>

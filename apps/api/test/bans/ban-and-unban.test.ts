@@ -82,6 +82,26 @@ describe('the unban of a publisher', () => {
     expect(await snapshot()).toEqual(before)
   })
 
+  it('leaves people banned whom the ban of another publisher covers too, until that one ends', async () => {
+    const mallory = await givenPerson(registry, 'mallory')
+    for (const id of ['rival', 'studio']) await givenMember(registry, id, mallory)
+    const statusOf = async () =>
+      (await registry.context.db.selectFrom('users').select('status').where('id', '=', mallory.id).executeTakeFirst())
+        ?.status
+    for (const id of ['studio', 'rival'])
+      await post('banPublisher', `publishers/${id}/ban`, { reason: `Spam of ${id}`, members: true })
+    await post('unbanPublisher', 'publishers/studio/unban')
+    expect(await statusOf()).toBe('banned')
+    const entries = registry.context.db.selectFrom('audit_entries').select('detail')
+    const banned = entries.where('action', '=', 'user.ban').where('subject', '=', `user:${mallory.id}`)
+    expect(await banned.orderBy('id').execute()).toEqual([
+      { detail: { reason: 'Spam of studio', publisherId: 'studio' } },
+      { detail: { reason: 'Spam of rival', publisherId: 'rival' } },
+    ])
+    await post('unbanPublisher', 'publishers/rival/unban')
+    expect(await statusOf()).toBe('active')
+  })
+
   it('leaves earlier bans in force, and lifts every ban of its own', async () => {
     const rows = await registry.context.db
       .selectFrom('bans')

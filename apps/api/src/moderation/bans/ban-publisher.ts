@@ -6,7 +6,7 @@ import { mailOwners } from '../../registry/members/owner-addresses.ts'
 import { lockPublisherAlone } from '../../registry/publishers/lock-publisher.ts'
 import { unclaimedPublisherId } from '../../registry/publishers/publisher-id.ts'
 import type { Database } from '../../schema/tables.ts'
-import { findBanInForce, insertBan, insertChildren, type BanRow } from './ban-store.ts'
+import { coverMembers, findBanInForce, insertBan, insertChildren, type BanRow } from './ban-store.ts'
 import { banNodes, banUsers, lockActiveNodes, lockBannableMembers, setPublisherStatus } from './banned-store.ts'
 import { moderatorOf } from './bans.ts'
 
@@ -36,14 +36,17 @@ export async function banPublisher(
     const by = moderatorOf(principal)
     const held = await findBanInForce(tx, 'publisher', publisherId)
     if (held) {
+      if (!members) return
+      await coverMembers(tx, held.id)
       const later = { ...held, ...by, created_at: now }
-      if (members) await writeAudits(tx, entriesOf(later, 'user', await banMembers(tx, later, principal.userId)))
+      await writeAudits(tx, entriesOf(later, 'user', await banMembers(tx, later, principal.userId)))
       return
     }
     const facts = { publisher: publisher.name, reason, url: `${context.config.publicUrl}/publishers/${publisherId}` }
     // The mail must be queued before the members are banned, because banned people get no mail.
     await mailOwners(tx, context, publisherId, { kind: 'publisherBanned', facts })
-    const ban = await insertBan(tx, { kind: 'publisher', subject_id: publisherId, reason, ...by, created_at: now })
+    const about = { kind: 'publisher', subject_id: publisherId, reason, with_members: members } as const
+    const ban = await insertBan(tx, { ...about, ...by, created_at: now })
     if (!ban) return
     await setPublisherStatus(tx, publisherId, 'banned')
     const users = members ? await banMembers(tx, ban, principal.userId) : []

@@ -49,6 +49,11 @@ export async function detachBan(
     .execute()
 }
 
+/** Lets the ban of a publisher cover its members. */
+export async function coverMembers(db: Database, id: string): Promise<void> {
+  await db.updateTable('bans').set({ with_members: true }).where('id', '=', id).execute()
+}
+
 /** Ends a ban. */
 export async function liftBan(db: Database, id: string, lifted: { by: string; at: Date }): Promise<void> {
   await db.updateTable('bans').set({ lifted_at: lifted.at, lifted_by: lifted.by }).where('id', '=', id).execute()
@@ -82,6 +87,27 @@ export async function listChildren(db: Database, parentId: string, kind: BanKind
     .where('lifted_at', 'is', null)
     .execute()
   return rows.map(({ subject_id }) => subject_id)
+}
+
+/**
+ * Lists the people banned with a publisher who belong to another publisher that is banned with its members, each with
+ * one such publisher.
+ */
+export async function listOtherCovers(
+  db: Database,
+  parentId: string,
+): Promise<{ user_id: string; publisher_id: string }[]> {
+  const { rows } = await sql<{ user_id: string; publisher_id: string }>`
+    select along.subject_id as user_id, min(held.subject_id collate "C") as publisher_id
+    from bans along
+    join publisher_members m on m.user_id = along.subject_id
+    join bans held on held.kind = 'publisher' and held.subject_id = m.publisher_id
+      and held.lifted_at is null and held.with_members
+    where along.parent_id = ${parentId} and along.kind = 'user' and along.lifted_at is null
+    group by along.subject_id
+    order by along.subject_id
+  `.execute(db)
+  return rows
 }
 
 /** Moves child bans to the ban of another publisher. `detail_before`, which an unban restores, stays unchanged. */

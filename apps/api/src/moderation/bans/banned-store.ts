@@ -51,13 +51,21 @@ export async function restoreUsers(db: Database, ids: string[]): Promise<void> {
     .execute()
 }
 
-/** Lists a publisher and the current publishers of packs banned with it, by id, which is the common lock order. */
+/**
+ * Lists a publisher, the current publishers of packs banned with it, and other publishers of people banned with it, by
+ * id, which is the common lock order.
+ */
 export async function listWithHeirs(db: Database, publisherId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from publishers where id = ${publisherId} or id in (
       select n.publisher_id from bans held
       join bans along on along.parent_id = held.id and along.kind = 'node' and along.lifted_at is null
       join nodes n on n.id = along.subject_id
+      where held.kind = 'publisher' and held.subject_id = ${publisherId} and held.lifted_at is null
+      union
+      select m.publisher_id from bans held
+      join bans along on along.parent_id = held.id and along.kind = 'user' and along.lifted_at is null
+      join publisher_members m on m.user_id = along.subject_id
       where held.kind = 'publisher' and held.subject_id = ${publisherId} and held.lifted_at is null
     )
     order by id collate "C"

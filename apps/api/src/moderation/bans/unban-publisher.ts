@@ -7,13 +7,21 @@ import { lockNodes } from '../../registry/nodes/update-from-version.ts'
 import { lockPublisherAlone, lockPublisherInAnyState } from '../../registry/publishers/lock-publisher.ts'
 import { unclaimedPublisherId } from '../../registry/publishers/publisher-id.ts'
 import type { Database, PublisherRow } from '../../schema/tables.ts'
-import { findBanInForce, liftBan, liftChildren, listChildren, moveChildren, type BanRow } from './ban-store.ts'
+import {
+  findBanInForce,
+  liftBan,
+  liftChildren,
+  listChildren,
+  listOtherCovers,
+  moveChildren,
+  type BanRow,
+} from './ban-store.ts'
 import { banNodes, listWithHeirs, restoreNodes, restoreUsers, setPublisherStatus } from './banned-store.ts'
 import { moderatorOf, readBansInForce } from './bans.ts'
 
 /**
  * Lifts the ban of a publisher and its current child bans, and mails its owners. Packs that moved to another banned
- * publisher stay banned with that publisher. A publisher without a ban stays unchanged. Throws `publisher_not_found` and
+ * publisher stay banned with it, and so do members of another publisher that is banned with its members. A publisher without a ban stays unchanged. Throws `publisher_not_found` and
  * `unclaimed_publisher_fixed`.
  */
 export async function unbanPublisher(
@@ -42,8 +50,8 @@ export async function unbanPublisher(
 }
 
 /**
- * Locks a publisher and the publishers that may take over bans of its packs, so that none is banned or unbanned
- * meanwhile.
+ * Locks a publisher and the publishers that may take over bans of its packs and people, so that none is banned or
+ * unbanned meanwhile.
  */
 async function lockWithHeirs(tx: Database, publisherId: string): Promise<PublisherRow> {
   const ids = await listWithHeirs(tx, publisherId)
@@ -61,6 +69,7 @@ async function lift(
   lifted: { by: string; at: Date },
 ): Promise<{ users: string[]; nodes: string[] }> {
   await liftBan(tx, ban.id, lifted)
+  await passOnPeople(tx, ban, actor)
   const users = (await liftChildren(tx, ban.id, 'user', lifted)).map(({ subject_id }) => subject_id)
   await restoreUsers(tx, users)
   await passOnNodes(tx, ban, actor, lifted.at)
@@ -68,6 +77,20 @@ async function lift(
   const nodes = bans.map(({ subject_id: id, detail_before: detailBefore }) => ({ id, detailBefore }))
   await restoreNodes(tx, nodes, lifted.at)
   return { users, nodes: nodes.map(({ id }) => id) }
+}
+
+/** Moves the bans of people whom the ban of another publisher covers too. Call it after lifting the ban. */
+async function passOnPeople(tx: Database, lifted: BanRow, actor: string): Promise<void> {
+  const people = Map.groupBy(await listOtherCovers(tx, lifted.id), (row) => row.publisher_id)
+  for (const [publisherId, ban] of await readBansInForce(tx, 'publisher', [...people.keys()])) {
+    const ids = (people.get(publisherId) ?? []).map((row) => row.user_id)
+    await moveChildren(tx, lifted.id, ban, ids)
+    const detail = { reason: ban.reason, publisherId }
+    await writeAudits(
+      tx,
+      ids.map((id) => ({ actor, action: 'user.ban', subject: `user:${id}`, detail })),
+    )
+  }
 }
 
 /**

@@ -51,6 +51,7 @@ import { namesOfReadings } from './0054-names-of-readings.ts'
 import { toldPublishers } from './0055-told-publishers.ts'
 import { archivesOfReleasedNodes } from './0056-archives-of-released-nodes.ts'
 import { datesOfListedNodes } from './0057-dates-of-listed-nodes.ts'
+import { bansOfMembers } from './0058-bans-of-members.ts'
 
 /** In the order of their names; a migration that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -106,4 +107,5 @@ export const migrations: Record<string, Migration> = {
   '0055-told-publishers': toldPublishers,
   '0056-archives-of-released-nodes': archivesOfReleasedNodes,
   '0057-dates-of-listed-nodes': datesOfListedNodes,
+  '0058-bans-of-members': bansOfMembers,
 }
