@@ -3599,8 +3599,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Read your usage over time
-     * @description Every period between the two days has an entry, even without usage.
+     * Read your charges over time
+     * @description Periods are those of UTC; periods and groups without charges are absent.
      */
     get: operations['getCustomerUsageTimeseries']
     put?: never
@@ -7699,22 +7699,49 @@ export interface components {
        */
       url: string
     }
-    UsagePoint: {
+    UsageBucket: {
       /**
        * Format: date-time
-       * @description Start of the period.
+       * @description Start of the period, in UTC.
        */
-      start: string
-      /** @description Charges minus refunds. Negative in a period with more refunds than charges. */
-      spent_micros: number
-      /** @description Number of uses of services, counted as in getCustomerSpending. */
-      uses: number
+      period_start: string
+      /**
+       * Format: date-time
+       * @description End of the period, excluded.
+       */
+      period_end: string
+      group_key: string
+      /** @description Charges of the group in the period. */
+      cost_micros: number
     }
+    UsageBreakdownRow: {
+      group_key: string
+      /** @description Charges of the group in the range. */
+      cost_micros: number
+      /** @description Part of all charges in the range, 0 to 1. */
+      share: number
+    }
+    /** @description Charges of a customer by group and period. Amounts are whole numbers of millionths of the currency. */
     CustomerUsageTimeseries: {
-      currency: string
+      /** @enum {string} */
+      group_by: 'model' | 'endpoint' | 'product'
       /** @enum {string} */
       granularity: 'hour' | 'day' | 'month'
-      points: components['schemas']['UsagePoint'][]
+      /** Format: date-time */
+      starting_on: string
+      /** Format: date-time */
+      ending_before: string
+      /** @description Groups with charges, the highest charges first. */
+      groups: string[]
+      /** @description One entry for each period and group with charges, by period, then by group as in `groups`. */
+      buckets: components['schemas']['UsageBucket'][]
+      /** @description One entry for each group, as in `groups`. */
+      breakdown: components['schemas']['UsageBreakdownRow'][]
+      summary: {
+        /** @description All charges in the range. Refunds are not subtracted. */
+        spend_micros: number
+        balance: components['schemas']['CustomerBalance']
+      }
     }
     CloudSubscriptionStatus: {
       is_active: boolean
@@ -29233,14 +29260,16 @@ export interface operations {
   getCustomerUsageTimeseries: {
     parameters: {
       query?: {
-        /** @description First day. Absent means 29 days before `end_date`. */
-        start_date?: string
-        /** @description Last day. Absent means today. */
-        end_date?: string
-        /** @description Length of a period. The span is at most 31 days for `hour`, otherwise at most 366 days. */
+        /** @description Value of the usage to group by. Charges without it are grouped by product. */
+        group_by?: 'model' | 'endpoint' | 'product'
+        /** @description Length of a period. The range has at most 31 days for `hour`, 366 for `day` and 731 for `month`. */
         granularity?: 'hour' | 'day' | 'month'
-        /** @description Offset of the caller's clock from UTC, in minutes; positive east of UTC. */
-        utc_offset?: number
+        /** @description Start of the range, such as 2026-01-02T03:04:05Z. Absent means `months` before its end. */
+        starting_on?: string
+        /** @description End of the range, excluded. Absent means now. */
+        ending_before?: string
+        /** @description Length of the range without `starting_on`. */
+        months?: number
       }
       header?: never
       path?: never
@@ -29248,7 +29277,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The periods, in chronological order. */
+      /** @description The charges, in chronological order. */
       200: {
         headers: {
           [name: string]: unknown

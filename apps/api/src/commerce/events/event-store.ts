@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import { offsetOf, type Page } from '../../platform/paging.ts'
-import { periodFormats, type Span } from '../../platform/time/periods.ts'
+import type { Span } from '../../platform/time/periods.ts'
 import type { Database, Schema } from '../../schema/tables.ts'
 
 export type EventRow = Selectable<Schema['customer_events']>
@@ -76,16 +76,16 @@ export async function countEvents(db: Database, customerId: string, filter: Even
 const apartMs = 7 * 86_400_000
 
 /**
- * Counts the uses of services by period. A use is a report, or a finished task that the proxy observed. A report and a
- * record of a single task count once, in the period of the earlier event. Listing tasks is no use.
+ * Counts the uses of services by day. A use is a report, or a finished task that the proxy observed. A report and a
+ * record of a single task count once, on the day of the earlier event. Listing tasks is no use.
  */
-export async function countUsesByPeriod(
+export async function countUsesByDay(
   db: Database,
   customerId: string,
-  { from, until, offset, period }: Span,
+  { from, until, offset }: Span,
 ): Promise<{ key: string; uses: number }[]> {
   const { rows } = await sql<{ key: string; uses: number }>`
-    select to_char((used_at at time zone 'UTC') + make_interval(mins => ${offset}::int), ${periodFormats[period]}) as key,
+    select to_char((used_at at time zone 'UTC') + make_interval(mins => ${offset}::int), 'YYYY-MM-DD') as key,
       count(*) as uses
     from (
       select min(created_at) as used_at

@@ -1,7 +1,7 @@
 import type { components } from '@registry/contract/types'
 import type { Context } from '../../context.ts'
 import { readBalance } from '../ledger/read-balance.ts'
-import { usageByPeriod } from './usage-by-period.ts'
+import { usageByDay } from './usage-by-day.ts'
 import { usageSpan } from './usage-span.ts'
 
 export interface SpendingQuery {
@@ -19,9 +19,9 @@ export async function readSpending(
   customerId: string,
   { start_date: first, end_date: last, utc_offset: offset = 0 }: SpendingQuery,
 ): Promise<components['schemas']['CustomerSpending']> {
-  const span = usageSpan({ first, last, offset }, 'day')
+  const span = usageSpan({ first, last, offset })
   const { currency } = await readBalance(context, customerId)
-  const usage = [...(await usageByPeriod(context.db, customerId, span))]
+  const usage = [...(await usageByDay(context.db, customerId, span))]
   const days = usage.map(([date, { spent, uses }]) => ({ date, spent_micros: spent, uses }))
   return { currency, days: days.toSorted((a, b) => (a.date < b.date ? -1 : 1)) }
 }

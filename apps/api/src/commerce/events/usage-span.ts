@@ -1,5 +1,5 @@
 import { RegistryError } from '../../platform/errors.ts'
-import type { Period, Span } from '../../platform/time/periods.ts'
+import type { Span } from '../../platform/time/periods.ts'
 import { isStorable } from '../../platform/wire.ts'
 
 const dayMs = 86_400_000
@@ -12,29 +12,18 @@ export interface UsageDays {
   offset: number
 }
 
-/** Longest period of a query in days, by the length of its points. */
-const mostDays: Readonly<Record<Period, number>> = { hour: 31, day: 366, month: 366 }
+const mostDays = 366
 
-/** Returns the period of a query. Throws `invalid_moment`, and `invalid_request` for an empty or too long period. */
-export function usageSpan({ first, last, offset }: UsageDays, period: Period): Span {
+/** Returns the span of a query. Throws `invalid_moment`, and `invalid_request` for an empty or too long span. */
+export function usageSpan({ first, last, offset }: UsageDays): Span {
   const [from, until] = [dayBegin('start_date', first, offset), dayBegin('end_date', last, offset) + dayMs]
   const days = (until - from) / dayMs
-  if (days < 1 || days > mostDays[period]) {
+  if (days < 1 || days > mostDays) {
     throw new RegistryError('invalid_request', {
-      detail: `end_date must lie 0 to ${mostDays[period] - 1} days after start_date`,
+      detail: `end_date must lie 0 to ${mostDays - 1} days after start_date`,
     })
   }
-  return { from: new Date(from), until: new Date(until), offset, period }
-}
-
-/** Returns the day of a date on a clock that is `offset` minutes ahead of UTC. */
-export function dayOf(moment: Date, offset: number): string {
-  return new Date(moment.getTime() + offset * 60_000).toISOString().slice(0, 10)
-}
-
-/** Returns the day that is a number of days before another day. Throws `invalid_moment`. */
-export function daysBefore(day: string, days: number): string {
-  return new Date(dayBegin('end_date', day, 0) - days * dayMs).toISOString().slice(0, 10)
+  return { from: new Date(from), until: new Date(until), offset }
 }
 
 /** Returns the start of a day on a clock that is `offset` minutes ahead of UTC. */

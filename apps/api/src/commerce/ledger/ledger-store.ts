@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
 import { offsetOf, type Page } from '../../platform/paging.ts'
-import { periodFormats, type Span } from '../../platform/time/periods.ts'
+import type { Period, Span } from '../../platform/time/periods.ts'
 import type { Database, Schema } from '../../schema/tables.ts'
 
 export type LedgerEntryRow = Selectable<Schema['ledger_entries']>
@@ -96,18 +96,49 @@ export function listEntries(db: Database, customerId: string, page: Page): Promi
 /** Expression of the index ledger_entries_spent. */
 const spentAt = sql`coalesce(used_at, created_at)`
 
-/** Returns charges for usage by period, minus refunds. Days start `offset` minutes before those of UTC. */
-export async function readSpentByPeriod(
+/** Returns charges for usage by day, minus refunds. Days start `offset` minutes before those of UTC. */
+export async function readSpentByDay(
   db: Database,
   customerId: string,
-  { from, until, offset, period }: Span,
+  { from, until, offset }: Span,
 ): Promise<{ key: string; spent: number }[]> {
   const { rows } = await sql<{ key: string; spent: number }>`
-    select to_char((${spentAt} at time zone 'UTC') + make_interval(mins => ${offset}::int), ${periodFormats[period]}) as key,
+    select to_char((${spentAt} at time zone 'UTC') + make_interval(mins => ${offset}::int), 'YYYY-MM-DD') as key,
       sum(-amount_micros)::bigint as spent
     from ledger_entries
     where customer_id = ${customerId} and kind in ('charge', 'refund') and ${spentAt} >= ${from} and ${spentAt} < ${until}
     group by 1
+  `.execute(db)
+  return rows
+}
+
+/** Charges of a period of UTC and a group. */
+export interface GroupedCharges {
+  start: Date
+  group: string
+  cost: number
+}
+
+/**
+ * Returns charges by period and by a value of the usage they are for, in order of time. Charges without the value are
+ * grouped by the name of the service.
+ */
+export async function readChargesByGroup(
+  db: Database,
+  customerId: string,
+  { from, until, period, value }: { from: Date; until: Date; period: Period; value: string },
+): Promise<GroupedCharges[]> {
+  const { rows } = await sql<GroupedCharges>`
+    select date_trunc(${period}, charge.spent_at at time zone 'UTC') at time zone 'UTC' as start,
+      coalesce(nullif(event.params->>${value}::text, ''), nullif(event.params->>'api_name', ''), 'other') as group,
+      sum(-charge.amount_micros)::bigint as cost
+    from (
+      select *, ${spentAt} as spent_at from ledger_entries
+      where customer_id = ${customerId} and kind = 'charge' and ${spentAt} >= ${from} and ${spentAt} < ${until}
+    ) charge
+    left join customer_events event
+      on event.customer_id = charge.customer_id and event.event_key = charge.idempotency_key
+    group by 1, 2 order by 1, 2
   `.execute(db)
   return rows
 }

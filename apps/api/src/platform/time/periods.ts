@@ -1,38 +1,26 @@
 export type Period = 'hour' | 'day' | 'month'
 
-/** SQL formats of periods: the beginning of the ISO text. */
-export const periodFormats: Readonly<Record<Period, string>> = {
-  hour: 'YYYY-MM-DD"T"HH24',
-  day: 'YYYY-MM-DD',
-  month: 'YYYY-MM',
-}
-
-const keyLengths: Readonly<Record<Period, number>> = { hour: 13, day: 10, month: 7 }
-
-/** Periods of equal length between two dates, on a clock that is `offset` minutes ahead of UTC. */
+/** Days between two dates, on a clock that is `offset` minutes ahead of UTC. */
 export interface Span {
   from: Date
   until: Date
   offset: number
-  period: Period
 }
 
-/** Returns the periods of a span in order: the key that SQL groups by, and the start of the part within the span. */
-export function periodsOf({ from, until, offset, period }: Span): { key: string; start: Date }[] {
-  const periods = []
-  for (let start = from; start < until; start = nextOf(start, offset, period)) {
-    const local = new Date(start.getTime() + offset * minuteMs)
-    periods.push({ key: local.toISOString().slice(0, keyLengths[period]), start })
-  }
-  return periods
+const hourMs = 3_600_000
+
+/** Returns the end of a period of UTC. */
+export function endOfPeriod(start: Date, period: Period): Date {
+  if (period === 'month') return new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1))
+  return new Date(start.getTime() + (period === 'day' ? 24 : 1) * hourMs)
 }
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-
-function nextOf(start: Date, offset: number, period: Period): Date {
-  if (period === 'hour') return new Date(start.getTime() + hourMs)
-  if (period === 'day') return new Date(start.getTime() + 24 * hourMs)
-  const local = new Date(start.getTime() + offset * minuteMs)
-  return new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + 1, 1) - offset * minuteMs)
+/** Returns the same time some months earlier, on the last day of a month that is too short. */
+export function monthsBefore(date: Date, months: number): Date {
+  const earlier = new Date(date)
+  earlier.setUTCDate(1)
+  earlier.setUTCMonth(earlier.getUTCMonth() - months)
+  const lastDay = new Date(Date.UTC(earlier.getUTCFullYear(), earlier.getUTCMonth() + 1, 0)).getUTCDate()
+  earlier.setUTCDate(Math.min(date.getUTCDate(), lastDay))
+  return earlier
 }
