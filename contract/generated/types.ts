@@ -3774,7 +3774,7 @@ export interface paths {
     put?: never
     /**
      * Create an upload address for a file
-     * @description Returns an upload address for one PUT of a file, and a download address. Both are valid for 24 hours. If the customer already has a file with this hash, `existing_file` is true and the upload address is absent.
+     * @description Returns an upload address for one PUT of a file, and a download address. Both are valid for 24 hours. If the customer already has a file with this hash and type, `existing_file` is true and the upload address is absent.
      */
     post: operations['createCustomerStorageResource']
     delete?: never

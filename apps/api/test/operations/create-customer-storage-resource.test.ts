@@ -50,6 +50,23 @@ describe('POST /customers/storage', () => {
     expect((await get(registry, body.download_url)).body.toString()).toBe('known bytes')
   })
 
+  test('200 with a separate slot for the same bytes with another type, which services rely on', async () => {
+    const file_hash = digestOf('typed bytes')
+    const text = await givenFileSlot(registry, ann, { file_name: 'a.txt', content_type: 'text/plain', file_hash })
+    await put(registry, text.upload_url, 'typed bytes')
+    const picture = await givenFileSlot(registry, ann, { file_name: 'a.png', content_type: 'image/png', file_hash })
+    await put(registry, picture.upload_url, 'typed bytes')
+    expect((await get(registry, picture.download_url)).headers.get('content-type')).toBe('image/png')
+    for (const content_type of ['image/png', 'text/html', undefined]) {
+      const again = await askForSlot(registry, ann, {
+        file_name: 'b',
+        file_hash,
+        ...(content_type && { content_type }),
+      })
+      expect(again.body.existing_file).toBe(true)
+    }
+  })
+
   test('200 with a separate slot for another customer, without access to the file', async () => {
     await givenFile(registry, ann, 'of ann alone')
     const bob = await givenCustomer(registry, 'bob')

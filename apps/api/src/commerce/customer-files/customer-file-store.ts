@@ -35,24 +35,28 @@ export async function findEarlierSlot(
   return row?.created_at
 }
 
-/** Finds a stored file of a customer by content, and extends the lifetime of its address. */
-export function addressStoredFile(
+/** Lists the files of a customer with a content, oldest id first. */
+export function listFilesWith(
   db: Database,
   customerId: string,
-  { sha256, now }: { sha256: string; now: Date },
-): Promise<CustomerFileRow | undefined> {
+  sha256: string,
+): Promise<Pick<CustomerFileRow, 'id' | 'content_type'>[]> {
+  return db
+    .selectFrom('customer_files')
+    .select(['id', 'content_type'])
+    .where('customer_id', '=', customerId)
+    .where('sha256', '=', sha256)
+    .orderBy('id')
+    .limit(100)
+    .execute()
+}
+
+/** Extends the lifetime of a file's address. */
+export function addressFile(db: Database, id: string, now: Date): Promise<CustomerFileRow | undefined> {
   return db
     .updateTable('customer_files')
     .set({ addressed_at: now })
-    .where('id', '=', (from) =>
-      from
-        .selectFrom('customer_files')
-        .select('id')
-        .where('customer_id', '=', customerId)
-        .where('sha256', '=', sha256)
-        .orderBy('id')
-        .limit(1),
-    )
+    .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
 }

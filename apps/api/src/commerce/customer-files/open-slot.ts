@@ -5,8 +5,9 @@ import { mustBeCustomer } from '../customers/read-customer.ts'
 import { RegistryError } from '../../platform/errors.ts'
 import { wireDate } from '../../platform/wire.ts'
 import type { Database } from '../../schema/tables.ts'
-import { addressStoredFile, findEarlierSlot, insertSlot, lockFilesOf } from './customer-file-store.ts'
+import { addressFile, findEarlierSlot, insertSlot, listFilesWith, lockFilesOf } from './customer-file-store.ts'
 import { fileNameOf } from './file-name.ts'
+import { servedType } from './file-type.ts'
 import { signFileUrl } from './file-url.ts'
 
 const addressMs = 24 * 60 * 60 * 1000
@@ -15,7 +16,7 @@ const mostAnHour = 600
 
 /**
  * Opens a slot for a file of a customer and returns its addresses. For content that the customer already stored,
- * returns the addresses of that file. Files of other customers are never revealed. Throws `sign_in_required`,
+ * returns the addresses of that file, if it is served with the wanted type. Files of other customers are never revealed. Throws `sign_in_required`,
  * `customer_not_found` and `too_many_requests`.
  */
 export async function openSlot(
@@ -30,7 +31,8 @@ export async function openSlot(
     await lockCaller(tx, customerId)
     await mustBeCustomer(tx, customerId)
     await lockFilesOf(tx, customerId)
-    const existing = sha256 === null ? undefined : await addressStoredFile(tx, customerId, { sha256, now })
+    const existing =
+      sha256 === null ? undefined : await findExisting(tx, customerId, { sha256, type: wanted.content_type, now })
     if (existing) return existing
     await refuseHaste(tx, customerId, now)
     return insertSlot(tx, {
@@ -50,6 +52,17 @@ export async function openSlot(
     expires_at: wireDate(until),
     existing_file: isExisting,
   }
+}
+
+/** A service that fetches the file trusts its type, so the same content of another type is another file. */
+async function findExisting(
+  tx: Database,
+  customerId: string,
+  { sha256, type, now }: { sha256: string; type: string | undefined; now: Date },
+) {
+  const stored = await listFilesWith(tx, customerId, sha256)
+  const like = stored.find((file) => !type || servedType(file.content_type) === servedType(type))
+  return like && addressFile(tx, like.id, now)
 }
 
 async function refuseHaste(tx: Database, customerId: string, now: Date): Promise<void> {
