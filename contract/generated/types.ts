@@ -6531,6 +6531,7 @@ export interface components {
        * @description Time of the commit. A time more than a day in the future is refused, also in `start_time` and `end_time`.
        */
       commit_time: string
+      /** @description Message of the commit, of which 10,000 characters are kept. */
       commit_message: string
       /** @description Name of the branch. The name for a pull request ends in `/merge`. */
       branch_name: string

@@ -130,7 +130,10 @@ describe('POST /upload-artifact', () => {
     ...required.map((field): [string, unknown] => [field, ['list']]),
     ...Object.keys(officialReport)
       .filter(
-        (field) => !['start_time', 'end_time', 'avg_vram', 'peak_vram', 'status', 'machine_stats'].includes(field),
+        (field) =>
+          !['start_time', 'end_time', 'avg_vram', 'peak_vram', 'status', 'machine_stats', 'commit_message'].includes(
+            field,
+          ),
       )
       .map((field): [string, unknown] => [field, long]),
     ...Object.keys(officialReport.machine_stats)
@@ -214,6 +217,16 @@ describe('POST /upload-artifact', () => {
       })
     }
     expect(await count()).toEqual(before)
+  })
+
+  test('200 for a long commit message, of which the beginning is kept', async () => {
+    const { status, body } = await report(registry, ci, {
+      ...commit(77),
+      commit_message: `${'x'.repeat(9_999)}🎨${'y'.repeat(50_000)}`,
+    })
+    expect(status).toBe(200)
+    const result = await registry.call('getWorkflowResult', `/workflowresult/${body.id}`)
+    expect(result.body.commit_message).toMatch(/^x{9999}\ufffd$/)
   })
 
   test('400 for invalid JSON, and for a text that cannot be stored', async () => {

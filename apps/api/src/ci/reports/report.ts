@@ -61,6 +61,9 @@ const statuses: Record<Body['status'], CiStatus> = {
   WorkflowRunStatusCompleted: 'completed',
 }
 
+/** The message of a squashed commit can be longer, and its author cannot shorten it any more. */
+const keptOfMessage = 10_000
+
 /** Parses the body of a report; unknown fields are dropped. Throws `invalid_request`, which names the field. */
 export function readReport(body: Body, now: Date): Report {
   const status = statuses[body.status]
@@ -70,7 +73,7 @@ export function readReport(body: Body, now: Date): Report {
     commit: {
       hash: body.commit_hash.toLowerCase(),
       committedAt: readCommitTime(body.commit_time, now),
-      message: body.commit_message,
+      message: body.commit_message.slice(0, keptOfMessage).toWellFormed(),
       author: body.author ?? '',
       pullRequest: body.pr_number ?? '',
     },
