@@ -4811,7 +4811,7 @@ export interface components {
       policy?: components['schemas']['ComfyNodePolicy']
       source_file?: string
       source_line?: number
-      /** @description Source of each fact: `stated` in the source code, `derived` from several places of it, or `computed` when the pack runs, and thus unknown. Types such as `inputs.image` and `outputs.0` can be `computed`; the JSON texts then have `*`. */
+      /** @description Source of each fact: `stated` in the source code, `derived` from several places of it, or `computed` when the pack runs, and thus unknown. Types such as `inputs.image` and `outputs.0` can be `computed`; the JSON texts then have `*`. An entry `moreInputs` or `moreOutputs` means that the comfy node also takes inputs or gives outputs that the source code does not name. */
       confidence?: {
         [key: string]: 'stated' | 'derived' | 'computed'
       }

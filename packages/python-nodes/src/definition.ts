@@ -55,6 +55,10 @@ export interface NodeDefinition {
   function: string | undefined
   inputs: { required: NodeInput[]; optional: NodeInput[]; hidden: NodeInput[] }
   outputs: NodeOutput[]
+  /** Whether the node takes links to inputs that the pack does not name. Absent otherwise. */
+  takesMoreInputs?: true
+  /** Whether the node has outputs that the pack does not name. Absent otherwise. */
+  givesMoreOutputs?: true
   deprecated: boolean
   experimental: boolean
   /** Whether a workflow may end with the node. */

@@ -119,6 +119,19 @@ it('reads growing inputs and inputs that depend on a choice', () => {
   ])
 })
 
+it('reads whether a node accepts all inputs', () => {
+  const nodeOf = (flag: string) =>
+    onlyNode(`
+from comfy_api.latest import io, ComfyExtension
+class A(io.ComfyNode):
+    @classmethod
+    def define_schema(cls):
+        return io.Schema(node_id="A", inputs=[io.Image.Input("image_1")], outputs=[]${flag})
+${entry('[A]')}`)
+  expect(nodeOf(', accept_all_inputs=True').takesMoreInputs).toBe(true)
+  expect(nodeOf('')).not.toHaveProperty('takesMoreInputs')
+})
+
 it('follows a schema that a subclass changes', () => {
   const node = onlyNode(`
 from comfy_api.latest import io, ComfyExtension

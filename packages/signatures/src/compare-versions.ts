@@ -23,7 +23,7 @@ export interface Comparison {
  * Version of the comparison rules. Raise it with every change of the rules, so that stored comparisons are computed
  * again.
  */
-export const comparisonRules = 2
+export const comparisonRules = 3
 
 /**
  * Compares two versions of a pack. Skips inputs and outputs that are known only after running the pack, and does not

@@ -145,4 +145,27 @@ describe('problemsOf', () => {
     const retyped: Signature = { ...sampler, outputs: [{ type: 'IMAGE', name: 'image', isList: false }] }
     expect(problemsOf(retyped, saved, sampler)).toEqual([{ kind: 'lost-link', field: 'latent' }])
   })
+
+  test('reports no lost link of an input that a script or ComfyUI adds to others of its name', () => {
+    const rows = withInputs([input('image_1', 'IMAGE'), input('images', 'COMFY_AUTOGROW_V3')])
+    const used = [socket('image_1', 'IMAGE'), socket('image_2', 'IMAGE'), socket('images.image_7', 'IMAGE')]
+    const shape: NodeShape = { ...saved, inputs: used, values: [] }
+    expect(problemsOf(rows, shape)).toEqual([])
+    expect(problemsOf(rows, shape, rows)).toEqual([])
+    const fixed = withInputs([input('image_1', 'IMAGE'), input('image_2', 'IMAGE')])
+    expect(problemsOf(withInputs([input('image_1', 'IMAGE')]), { ...shape, inputs: used.slice(0, 2) }, fixed)).toEqual([
+      { kind: 'lost-link', field: 'image_2' },
+    ])
+  })
+
+  test('reports no lost link of a node that takes and gives more than its definition names', () => {
+    const [any, third] = [socket('any_01', 'IMAGE'), { name: 'third', type: 'IMAGE', isLinked: true }]
+    const shape: NodeShape = { ...saved, inputs: [any], outputs: [...saved.outputs, third], values: [] }
+    const open = withInputs([])
+    const more: Signature = { ...open, takesMoreInputs: true, givesMoreOutputs: true }
+    expect(problemsOf(open, shape).map(({ field }) => field)).toEqual(['any_01', 'third'])
+    expect(problemsOf(more, shape)).toEqual([])
+    expect([distanceOf(open, shape), distanceOf(more, shape)]).toEqual([2, 0])
+    expect(distanceOf(more, { ...shape, kind: 'prompt' })).toBe(0)
+  })
 })

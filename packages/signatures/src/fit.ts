@@ -1,5 +1,6 @@
 import { compareInputs } from './compare-inputs.ts'
 import { fitsType } from './fits-type.ts'
+import { growingInputs, hasGrown, stemOf } from './growing-inputs.ts'
 import { matchOutputs } from './match-outputs.ts'
 import { oncePerPair } from './once-per-pair.ts'
 import { findRenamedInputs } from './renamed-inputs.ts'
@@ -26,8 +27,8 @@ export interface Problem {
  */
 export function distanceOf(signature: Signature, shape: NodeShape): number {
   const { inputs, outputs } = signature
-  const ofInputs = inputs ? (shape.kind === 'prompt' ? promptDistance : inputDistance)(inputs, shape) : 0
-  return ofInputs + (outputs && shape.kind === 'graph' ? outputDistance(outputs, shape.outputs) : 0)
+  const ofInputs = inputs ? (shape.kind === 'prompt' ? promptDistance : inputDistance)(signature, inputs, shape) : 0
+  return ofInputs + (outputs && shape.kind === 'graph' ? outputDistance(signature, outputs, shape.outputs) : 0)
 }
 
 /**
@@ -37,8 +38,8 @@ export function distanceOf(signature: Signature, shape: NodeShape): number {
 export function problemsOf(signature: Signature, shape: NodeShape, writer?: Signature): Problem[] {
   const { inputs, outputs } = signature
   return [
-    ...(inputs ? inputProblems(inputs, shape) : []),
-    ...(outputs ? outputProblems(outputs, shape, writer?.outputs) : []),
+    ...(inputs ? inputProblems(signature, inputs, shape, writer?.inputs) : []),
+    ...(outputs ? outputProblems(signature, outputs, shape, writer?.outputs) : []),
     ...(inputs && movesValues(inputs, shape, writer?.inputs) ? [{ kind: 'moved-values' as const }] : []),
     ...(inputs && writer?.inputs ? goneChoices(inputs, shape, writer.inputs) : []),
   ]
@@ -48,23 +49,20 @@ export function problemsOf(signature: Signature, shape: NodeShape, writer?: Sign
  * Counts differences of inputs. The editor saves every socket. Older editors save only linked widgets as inputs, newer
  * editors save all widgets.
  */
-function inputDistance(inputs: readonly InputSignature[], shape: NodeShape): number {
+function inputDistance(
+  { takesMoreInputs = false }: Signature,
+  inputs: readonly InputSignature[],
+  shape: NodeShape,
+): number {
   const known = new Map(inputs.map((input) => [input.name, input]))
   const stored = new Set(shape.inputs.map(({ name }) => name))
   const stems = new Set(inputs.map(({ name }) => stemOf(name)))
   const strange = shape.inputs.filter((input) => {
-    return !isInputOf(known.get(input.name), input) && (known.has(input.name) || !stems.has(stemOf(input.name)))
+    const mayBeMore = takesMoreInputs || stems.has(stemOf(input.name))
+    return !isInputOf(known.get(input.name), input) && (known.has(input.name) || !mayBeMore)
   }).length
   const missing = inputs.filter((input) => kindOfInput(input) === 'socket' && !stored.has(input.name)).length
   return strange + missing + valueDistance(inputs, shape)
-}
-
-/**
- * Returns the base name of a repeated input: scripts of packs add `image_3` to `image_1` and `image_2`, and ComfyUI
- * adds `images.image_3` to `images`.
- */
-function stemOf(name: string): string {
-  return name.replace(/\..*$/s, '').replace(/[_ ]?\d+$/, '')
 }
 
 function isInputOf(input: InputSignature | undefined, used: UsedInput): boolean {
@@ -79,10 +77,14 @@ function isInputOf(input: InputSignature | undefined, used: UsedInput): boolean 
  * Counts differences of inputs in a prompt. A prompt contains the value of each widget, and the link of each linked
  * socket.
  */
-function promptDistance(inputs: readonly InputSignature[], shape: NodeShape): number {
+function promptDistance(
+  { takesMoreInputs = false }: Signature,
+  inputs: readonly InputSignature[],
+  shape: NodeShape,
+): number {
   const known = new Set(inputs.map(({ name }) => name))
   const stored = new Set(shape.inputs.map(({ name }) => name))
-  const strange = shape.inputs.filter(({ name }) => !known.has(name)).length
+  const strange = takesMoreInputs ? 0 : shape.inputs.filter(({ name }) => !known.has(name)).length
   const isNeeded = (input: InputSignature) =>
     kindOfInput(input) === 'widget' || (input.isRequired && kindOfInput(input) === 'socket')
   return strange + inputs.filter((input) => isNeeded(input) && !stored.has(input.name)).length
@@ -92,14 +94,19 @@ function promptDistance(inputs: readonly InputSignature[], shape: NodeShape): nu
  * Counts differences of outputs. Scripts rename outputs, for example to `544 width`, so all changed names together
  * count once.
  */
-function outputDistance(outputs: readonly OutputSignature[], stored: readonly UsedOutput[]): number {
+function outputDistance(
+  { givesMoreOutputs = false }: Signature,
+  outputs: readonly OutputSignature[],
+  stored: readonly UsedOutput[],
+): number {
   const pairs = outputs.flatMap((output, index) => {
     const used = stored[index]
     return used ? [{ output, used }] : []
   })
   const types = pairs.filter(({ output, used }) => !fitsType(output.type, used.type)).length
   const isRenamed = pairs.some(({ output, used }) => fitsType(output.type, used.type) && !fitsName(output, used))
-  return types + (isRenamed ? 1 : 0) + Math.abs(outputs.length - stored.length)
+  const more = stored.length - outputs.length
+  return types + (isRenamed ? 1 : 0) + (givesMoreOutputs && more > 0 ? 0 : Math.abs(more))
 }
 
 function fitsName({ name, type }: OutputSignature, used: UsedOutput): boolean {
@@ -166,15 +173,24 @@ function fitsKind(type: unknown, kind: ValueKind): boolean {
   }
 }
 
-function inputProblems(inputs: readonly InputSignature[], shape: NodeShape): Problem[] {
+function inputProblems(
+  { takesMoreInputs = false }: Signature,
+  inputs: readonly InputSignature[],
+  shape: NodeShape,
+  writer: readonly InputSignature[] | undefined,
+): Problem[] {
   const known = new Map(inputs.map((input) => [input.name, input]))
   const stored = new Set(shape.inputs.map(({ name }) => name))
-  const lost = shape.inputs.filter(({ name, type, isLinked }) => isLinked && !takesLink(known.get(name), type))
+  const grows = growingInputs(inputs, writer)
+  const lost = shape.inputs.filter(({ name, type, isLinked }) => {
+    const input = known.get(name)
+    return isLinked && !(input ? takesLink(input, type) : takesMoreInputs || grows(name))
+  })
   const fresh = inputs.filter((input) => {
     const kind = kindOfInput(input)
     // ComfyUI refuses a prompt without the value of a required widget.
     const isAsked = kind === 'socket' || (kind === 'widget' && shape.kind === 'prompt')
-    return input.isRequired && isAsked && !stored.has(input.name)
+    return input.isRequired && isAsked && !stored.has(input.name) && !hasGrown(input.name, stored)
   })
   return [
     ...lost.map(({ name }) => ({ kind: 'lost-link' as const, field: name })),
@@ -182,11 +198,12 @@ function inputProblems(inputs: readonly InputSignature[], shape: NodeShape): Pro
   ]
 }
 
-function takesLink(input: InputSignature | undefined, type: string): boolean {
-  return input !== undefined && (kindOfInput(input) !== 'socket' || fitsType(input.type, type))
+function takesLink(input: InputSignature, type: string): boolean {
+  return kindOfInput(input) !== 'socket' || fitsType(input.type, type)
 }
 
 function outputProblems(
+  { givesMoreOutputs = false }: Signature,
   outputs: readonly OutputSignature[],
   { kind, outputs: stored }: NodeShape,
   writer: readonly OutputSignature[] | undefined,
@@ -202,7 +219,8 @@ function outputProblems(
     if (position !== undefined && position !== index) return [{ kind: 'moved-link', field }]
     // Another output of the older version now has this position.
     const isGone = position === undefined && writer !== undefined && index < writer.length && taken.has(index)
-    return output && fitsType(output.type, used.type) && !isGone ? [] : [{ kind: 'lost-link', field }]
+    const isThere = output ? fitsType(output.type, used.type) : givesMoreOutputs
+    return isThere && !isGone ? [] : [{ kind: 'lost-link', field }]
   })
 }
 

@@ -71,3 +71,20 @@ it('facts computed at run time are unknown', () => {
     outputs: undefined,
   })
 })
+
+it('reads whether a node has inputs and outputs that its definition does not name', () => {
+  const confidence = { moreInputs: 'computed', moreOutputs: 'computed' }
+  expect(readInfo({ ...stored, confidence })).toMatchObject({ takesMoreInputs: true, givesMoreOutputs: true })
+  expect(readInfo(stored)).not.toHaveProperty('takesMoreInputs')
+})
+
+it('reads slots that match each other as slots of any type', () => {
+  const inputTypes = JSON.stringify({ required: { one: ['COMFY_MATCHTYPE_V3', { template: { template_id: 'a' } }] } })
+  const { inputs, outputs } = readInfo({
+    ...stored,
+    inputTypes,
+    returnTypes: '["COMFY_MATCHTYPE_V3"]',
+    confidence: { types: 'stated' },
+  })
+  expect([inputs?.[0]?.type, outputs?.[0]?.type]).toEqual(['*', '*'])
+})

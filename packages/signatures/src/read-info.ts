@@ -1,4 +1,11 @@
-import { eachOnce, type InputSignature, type Json, type OutputSignature, type Signature } from './signature.ts'
+import {
+  eachOnce,
+  typeOnGraph,
+  type InputSignature,
+  type Json,
+  type OutputSignature,
+  type Signature,
+} from './signature.ts'
 
 /** Comfy node as the registry stores it, with JSON texts in the format of ComfyUI's `/object_info`. */
 export interface StoredNode {
@@ -12,7 +19,8 @@ export interface StoredNode {
   isOutputNode: boolean
   /**
    * Confidence of `inputs` and `outputs`: `computed` if only running the pack reveals them. An entry `types` means that
-   * single types have entries too, such as `inputs.image`. Without it, `*` may mean an unknown type.
+   * single types have entries too, such as `inputs.image`. Without it, `*` may mean an unknown type. Entries
+   * `moreInputs` and `moreOutputs` mean that the node has some that its definition does not name.
    */
   confidence: Readonly<Record<string, string>>
 }
@@ -25,6 +33,8 @@ export function readInfo(node: StoredNode): Signature {
     name: node.name,
     inputs: isComputed(node, 'inputs') ? undefined : readInputs(node, parse(node.inputTypes)),
     outputs: isComputed(node, 'outputs') ? undefined : readOutputs(node),
+    ...(isComputed(node, 'moreInputs') && { takesMoreInputs: true }),
+    ...(isComputed(node, 'moreOutputs') && { givesMoreOutputs: true }),
     isOutputNode: node.isOutputNode,
   }
 }
@@ -62,7 +72,7 @@ function readType(type: Json | undefined, options?: Json): Pick<InputSignature, 
   if (Array.isArray(type)) return { type: 'COMBO', choices: type.length > 0 ? type : undefined }
   const listed = isObject(options) ? options['options'] : undefined
   if (type === 'COMBO' && Array.isArray(listed)) return { type, choices: listed.length > 0 ? listed : undefined }
-  return { type: typeof type === 'string' ? type : undefined }
+  return { type: typeof type === 'string' ? typeOnGraph(type) : undefined }
 }
 
 function readOutputs(node: StoredNode): OutputSignature[] | undefined {

@@ -26,6 +26,10 @@ export interface Signature {
   inputs: InputSignature[] | undefined
   /** Undefined if only running the pack reveals the outputs. */
   outputs: OutputSignature[] | undefined
+  /** Whether the node takes links to inputs that its definition does not name. Absent otherwise. */
+  takesMoreInputs?: boolean
+  /** Whether the node has outputs that its definition does not name. Absent otherwise. */
+  givesMoreOutputs?: boolean
   isOutputNode: boolean
 }
 
@@ -34,6 +38,8 @@ export interface DefinitionLike {
   name: string
   inputs: { required: DefinedInput[]; optional: DefinedInput[] }
   outputs: { type: string | undefined; name: string | undefined; isList: boolean; confidence: string }[]
+  takesMoreInputs?: boolean | undefined
+  givesMoreOutputs?: boolean | undefined
   isOutputNode: boolean
   confidence: { inputs: string; outputs: string }
 }
@@ -46,10 +52,11 @@ interface DefinedInput {
 }
 
 /** Returns the signature of a definition. Inputs or outputs that the pack computes at run time are undefined. */
-export function signatureOf({ name, inputs, outputs, isOutputNode, confidence }: DefinitionLike): Signature {
+export function signatureOf(definition: DefinitionLike): Signature {
+  const { name, inputs, outputs, takesMoreInputs, givesMoreOutputs, isOutputNode, confidence } = definition
   const placed = (isRequired: boolean) => (input: DefinedInput) => ({
     name: input.name,
-    type: input.type,
+    type: typeOnGraph(input.type),
     isRequired,
     // An empty list means that the installation decides the choices.
     choices: input.choices?.length ? input.choices : undefined,
@@ -64,9 +71,19 @@ export function signatureOf({ name, inputs, outputs, isOutputNode, confidence }:
     outputs:
       confidence.outputs === 'computed'
         ? undefined
-        : outputs.map((output) => ({ type: output.type, name: output.name, isList: output.isList })),
+        : outputs.map((output) => ({ type: typeOnGraph(output.type), name: output.name, isList: output.isList })),
+    ...(takesMoreInputs && { takesMoreInputs }),
+    ...(givesMoreOutputs && { givesMoreOutputs }),
     isOutputNode,
   }
+}
+
+/**
+ * Returns the type of a slot as workflows have it. Slots that match each other take the type of their link in ComfyUI's
+ * editor, so they count as slots of any type.
+ */
+export function typeOnGraph(type: string | undefined): string | undefined {
+  return type === 'COMFY_MATCHTYPE_V3' ? '*' : type
 }
 
 /** Removes hidden and repeated inputs. ComfyUI reads a name in both sections as required. @internal */

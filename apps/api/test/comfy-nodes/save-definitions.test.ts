@@ -55,6 +55,8 @@ describe('extracted definitions of a version', () => {
           hidden: [input('id', 'UNIQUE_ID')],
         },
         outputs: [output('IMAGE', { name: 'picture', isList: true, tooltip: 'The picture.' }), output('MASK')],
+        takesMoreInputs: true,
+        givesMoreOutputs: true,
         isOutputNode: true,
         experimental: true,
         file: 'nodes/zoom.py',
@@ -79,7 +81,12 @@ describe('extracted definitions of a version', () => {
     expect(Object.keys(JSON.parse(listed[0].input_types).required)).toEqual(['zebra', 'mode', 'apple'])
     expect(JSON.parse(listed[0].input_types).required.mode).toEqual([['a', 1, true], { default: 'a' }])
     expect(JSON.parse(listed[0].return_types)).toEqual(['IMAGE', 'MASK'])
-    expect(listed[0].confidence).toMatchObject({ types: 'stated', 'inputs.any': 'computed' })
+    expect(listed[0].confidence).toMatchObject({
+      types: 'stated',
+      'inputs.any': 'computed',
+      moreInputs: 'computed',
+      moreOutputs: 'computed',
+    })
     expect(JSON.parse(listed[0].return_names)).toEqual(['picture', 'MASK'])
     expect(await count(nodeId)).toBe(2)
   })

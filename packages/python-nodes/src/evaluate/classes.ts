@@ -197,6 +197,14 @@ export function findInClass(made: Class, name: string): Value | undefined {
   return undefined
 }
 
+/**
+ * Whether a value is a `dict` or `tuple` of an own class that decides itself which items it has. Packs write such
+ * classes so that ComfyUI accepts any name of an input, or any position of an output.
+ */
+export function answersByItself(value: Value): boolean {
+  return value.kind === 'instance' && ['__contains__', '__getitem__'].some((name) => findInClass(value.of, name))
+}
+
 const unwrap = (value: Value): Value => (value.kind === 'descriptor' ? value.target : value)
 
 /** Whether a class derives from another class or from a built-in type; undefined when unknown. */

@@ -1,5 +1,5 @@
 import type { Confidence, NodeDefinition, NodeInput } from '../definition.ts'
-import { findInClass } from '../evaluate/classes.ts'
+import { answersByItself, findInClass } from '../evaluate/classes.ts'
 import type { Machine } from '../evaluate/machine.ts'
 import type { Expression } from '../syntax/ast.ts'
 import { at } from '../values/keys.ts'
@@ -11,7 +11,7 @@ import { isLiteral } from './literal.ts'
 const stepsOfInputs = 100_000
 const mostInputs = 1000
 
-type Inputs = Pick<NodeDefinition, 'inputs'> & { confidence: Confidence }
+type Inputs = Pick<NodeDefinition, 'inputs' | 'takesMoreInputs'> & { confidence: Confidence }
 
 /**
  * Reads the inputs that `INPUT_TYPES` of a class returns. Throws `Miscalled` when a call in `INPUT_TYPES` certainly
@@ -23,13 +23,19 @@ export function readClassicInputs(machine: Machine, node: Value): Inputs {
   if (!answer) return { inputs, confidence: 'computed' }
   const written = node.kind === 'class' ? writtenSections(node) : undefined
   let isWhole = !answer.isOpen
+  let takesMore = false
   for (const section of ['required', 'optional', 'hidden'] as const) {
     const value = at(answer, section)
     const content = asDict(value)
     if (value && (!content || content.isOpen)) isWhole = false
+    if (value && answersByItself(value)) takesMore = true
     if (content) inputs[section] = readSection(machine, content, written?.get(section))
   }
-  return { inputs, confidence: isWhole ? (written ? 'stated' : 'derived') : 'computed' }
+  return {
+    inputs,
+    ...(takesMore && { takesMoreInputs: true as const }),
+    confidence: isWhole ? (written ? 'stated' : 'derived') : 'computed',
+  }
 }
 
 function ask(machine: Machine, node: Value): Value | undefined {

@@ -20,8 +20,8 @@ export interface MappedNode {
 export function readClassicNode(machine: Machine, node: MappedNode): NodeDefinition {
   const { value } = node
   const of = classOf(value)
-  const { inputs, confidence: inputsConfidence } = readClassicInputs(machine, value)
-  const { outputs, confidence: outputsConfidence } = readClassicOutputs(machine, value)
+  const { confidence: inputsConfidence, ...inputs } = readClassicInputs(machine, value)
+  const { confidence: outputsConfidence, ...outputs } = readClassicOutputs(machine, value)
   const category = readText(machine, value, 'CATEGORY')
   const description = readText(machine, value, 'DESCRIPTION')
   const method = readText(machine, value, 'FUNCTION')
@@ -36,8 +36,8 @@ export function readClassicNode(machine: Machine, node: MappedNode): NodeDefinit
     category: category.value,
     description: description.value,
     function: method.value,
-    inputs,
-    outputs,
+    ...inputs,
+    ...outputs,
     deprecated: deprecated.value,
     experimental: experimental.value,
     isOutputNode: output.value,

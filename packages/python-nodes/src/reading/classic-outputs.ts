@@ -1,4 +1,5 @@
-import type { Confidence, NodeOutput } from '../definition.ts'
+import type { Confidence, NodeDefinition, NodeOutput } from '../definition.ts'
+import { answersByItself } from '../evaluate/classes.ts'
 import type { Machine } from '../evaluate/machine.ts'
 import { truthOf } from '../values/truth.ts'
 import type { Sequence, Value } from '../values/value.ts'
@@ -7,8 +8,10 @@ import { readType } from './types.ts'
 
 const mostOutputs = 1000
 
+type Outputs = Pick<NodeDefinition, 'outputs' | 'givesMoreOutputs'> & { confidence: Confidence }
+
 /** The outputs that class attributes declare. */
-export function readClassicOutputs(machine: Machine, node: Value): { outputs: NodeOutput[]; confidence: Confidence } {
+export function readClassicOutputs(machine: Machine, node: Value): Outputs {
   const types = readFact(machine, node, 'RETURN_TYPES')
   const items = itemsOf(types.value)
   if (!items) {
@@ -29,7 +32,12 @@ export function readClassicOutputs(machine: Machine, node: Value): { outputs: No
       confidence: fact.type === undefined ? 'computed' : types.confidence,
     }
   })
-  return { outputs, confidence: items.isOpen ? 'computed' : types.confidence }
+  const givesMore = types.value !== undefined && answersByItself(types.value)
+  return {
+    outputs,
+    ...(givesMore && { givesMoreOutputs: true as const }),
+    confidence: items.isOpen ? 'computed' : types.confidence,
+  }
 }
 
 /** A lone text counts as a tuple of this text, because the comma is easily forgotten. */

@@ -45,6 +45,7 @@ export function readSchemaNode(machine: Machine, node: Class, mapped?: string): 
     description: text('description'),
     inputs: { ...inputs.inputs, hidden: readHidden(machine, schema, flag('is_output_node'), flag('is_api_node')) },
     outputs: outputs.outputs,
+    ...(flag('accept_all_inputs') && { takesMoreInputs: true as const }),
     deprecated: flag('is_deprecated'),
     experimental: flag('is_experimental'),
     isOutputNode: flag('is_output_node'),

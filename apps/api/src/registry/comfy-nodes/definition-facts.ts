@@ -28,7 +28,7 @@ export function definitionFacts(extracted: NodeDefinition): ComfyNodeFacts {
     experimental: info.experimental,
     source_file: cleanText(definition.file, limits.path),
     source_line: definition.line,
-    confidence: { ...confidence, ...typesKnown(definition) },
+    confidence: { ...confidence, ...typesKnown(definition), ...moreKnown(definition) },
     accepted_types: socketTypes([...inputs.required, ...inputs.optional].map(({ type }) => type)),
     produced_types: socketTypes(outputs.map(({ type }) => type)),
   }
@@ -48,6 +48,11 @@ function typesKnown({ inputs, outputs }: NodeDefinition): ComfyNodeFacts['confid
   // No input has a key that PostgreSQL refuses, so such keys are dropped.
   const entries = unknown.filter(isStorable).map((key) => [key, 'computed'] as const)
   return { types: 'stated', ...Object.fromEntries(entries) }
+}
+
+/** Marks a node with inputs or outputs that its definition does not name. */
+function moreKnown({ takesMoreInputs, givesMoreOutputs }: NodeDefinition): ComfyNodeFacts['confidence'] {
+  return { ...(takesMoreInputs && { moreInputs: 'computed' }), ...(givesMoreOutputs && { moreOutputs: 'computed' }) }
 }
 
 /** Returns the inputs as JSON; drops all choices when the text is too long. */
