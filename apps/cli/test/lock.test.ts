@@ -85,6 +85,15 @@ it('ends with 1 for a node without a known pack, and names the node', async () =
   expect(err).toContain('Nobody Has This: no pack is known for it')
 })
 
+it('warns of a pack that the workflow names but the registry does not know', async () => {
+  const named = { properties: { cnr_id: 'tones-elsewhere' } }
+  const unknown = { id: 2, type: 'Nobody Has This', properties: { cnr_id: 'lost', aux_id: 'studio/lost' } }
+  const known = await lock(await workflow('named.json', { ...levels, ...named }))
+  const line = 'Warning: ToneLevels: the workflow names tones-elsewhere, and the registry chose tone-bench'
+  expect(known).toMatchObject({ code: 0, err: expect.stringContaining(line) })
+  expect((await lock(await workflow('open.json', unknown))).err).toContain('the workflow names studio/lost')
+})
+
 it('names the likely pack of a node that several packs define, and how to choose another', async () => {
   const folder = join(line.directory, 'manager')
   await mkdir(folder)

@@ -53,7 +53,10 @@ it('a pack has no commit if a workflow names two', () => {
   expect(packsOfResolved({ ...resolved, packs: [two] })[0]).not.toHaveProperty('commit')
 })
 
-it('the check of a resolved set reports a comfy node name of ComfyUI', () => {
-  const found = checkSet(packsOfResolved(resolved), {}, coreNamesOfResolved(resolved))
-  expect(found).toMatchObject([{ kind: 'core-name', packs: ['blender'], names: ['KSampler'] }])
+it('the check of a resolved set reports a comfy node name of ComfyUI that the workflow takes from a pack', () => {
+  const conflictsOf = (set: ResolvedSet) => checkSet(packsOfResolved(set), {}, coreNamesOfResolved(set))
+  expect(conflictsOf(resolved)).toEqual([])
+  const [resizer, blender] = resolved.packs
+  const taken = { ...resolved, packs: [resizer!, { ...blender!, names: ['Blend', 'KSampler'] }] }
+  expect(conflictsOf(taken)).toMatchObject([{ kind: 'core-name', packs: ['blender'], names: ['KSampler'] }])
 })

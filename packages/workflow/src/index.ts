@@ -1,6 +1,7 @@
 export { type ByteSource } from './slices.ts'
 export { InexactInteger } from './copy-for-writing.ts'
 export { type Json } from './json.ts'
+export { otherPackNamed, type AnsweredUse } from './named-pack.ts'
 export { parseWorkflow } from './parse-workflow.ts'
 export { readWorkflow, type ReadWorkflow } from './read-workflow.ts'
 export { type WorkflowFormat } from './detect-format.ts'

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import type { Schema } from '@registry/api-client'
 import { checkSet, coreNamesOfResolved, packsOfResolved, readLock, formatLock, type Lock } from '@registry/pack-set'
-import { mostUses, usesOf, wireUses, type NodeUse } from '@registry/workflow'
+import { mostUses, otherPackNamed, usesOf, wireUses, type NodeUse } from '@registry/workflow'
 import { CommandError } from '../command-error.ts'
 import { processIo, type Io } from '../io.ts'
 import { readNamedFile } from '../named-files.ts'
@@ -67,17 +67,20 @@ async function makeLock(uses: Sent, { registry, out }: LockOptions, io: Io): Pro
   await writeFile(out, text)
   io.out(`${out}: ${packs.length} packs`)
   for (const { pack } of leftOut) io.err(`${pack} has no version, and no commit is known: it is not pinned`)
-  for (const line of likelyIn(resolved)) io.err(line)
+  for (const line of [...likelyIn(resolved), ...othersNamedIn(uses, resolved)]) io.err(line)
   for (const conflict of checkSet(packs, {}, coreNamesOfResolved(resolved))) io.err(describeConflict(conflict))
-  return report([...openNames(resolved), ...problemsOf(resolved)], io)
+  return report([...openNames(uses, resolved), ...problemsOf(resolved)], io)
 }
 
 async function checkLock(uses: Sent, { registry, out }: LockOptions, io: Io): Promise<number> {
   const lock = await readLockFile(out)
   const pins = lock.packs.flatMap(({ id, version }) => (version === undefined ? [] : [{ node_id: id, version }]))
   const resolved = await askRegistry(registry).resolveWorkflow({ uses, pins })
-  for (const line of yankedIn(resolved)) io.err(line)
-  const code = report([...openNames(resolved), ...problemsOfLock(lock, resolved, out), ...problemsOf(resolved)], io)
+  for (const line of [...yankedIn(resolved), ...othersNamedIn(uses, resolved)]) io.err(line)
+  const code = report(
+    [...openNames(uses, resolved), ...problemsOfLock(lock, resolved, out), ...problemsOf(resolved)],
+    io,
+  )
   if (code === 0) io.out(`${out} fits: ${resolved.packs.length} packs`)
   return code
 }
@@ -104,6 +107,21 @@ function likelyIn({ uses }: Resolved): string[] {
   return [...new Set(lines)]
 }
 
+/** Returns warnings for nodes of a pack that is not the pack named by the workflow. */
+function othersNamedIn(sent: Sent, { uses }: Resolved): string[] {
+  const lines = uses.flatMap((answer, index) => {
+    const other = otherNamed(sent[index], answer)
+    if (answer.node_id === undefined || other === undefined) return []
+    return [`Warning: ${answer.name}: the workflow names ${other}, and the registry chose ${answer.node_id}`]
+  })
+  return [...new Set(lines)]
+}
+
+function otherNamed(use: Sent[number] | undefined, answer: Resolved['uses'][number]): string | undefined {
+  const { pack_id: cnrId, pack_address: auxId } = use ?? {}
+  return otherPackNamed({ ...(cnrId !== undefined && { cnrId }), ...(auxId !== undefined && { auxId }) }, answer)
+}
+
 type Sent = Schema<'WorkflowUse'>[]
 
 async function readLockFile(file: string): Promise<Lock> {
@@ -113,8 +131,9 @@ async function readLockFile(file: string): Promise<Lock> {
 }
 
 /** Lists the comfy nodes without a pack, except those of ComfyUI itself. */
-function openNames({ uses }: Resolved): string[] {
-  const lines = uses.flatMap(({ name, node_id: id, declared, ownership }) => {
+function openNames(sent: Sent, { uses }: Resolved): string[] {
+  const lines = uses.flatMap((answer, index) => {
+    const { name, node_id: id, declared, ownership } = answer
     if (id !== undefined || declared?.state === 'core') return []
     const candidates = ownership.candidates ?? []
     if (ownership.state === 'ambiguous') {
@@ -122,7 +141,9 @@ function openNames({ uses }: Resolved): string[] {
         `${name}: several packs have it (${candidates.join(', ')}); choose with --pack "${name}=${candidates[0] ?? ''}"`,
       ]
     }
-    return ownership.state === 'unknown' ? [`${name}: no pack is known for it`] : []
+    if (ownership.state !== 'unknown') return []
+    const other = otherNamed(sent[index], answer)
+    return [`${name}: no pack is known for it${other === undefined ? '' : `; the workflow names ${other}`}`]
   })
   return [...new Set(lines)]
 }

@@ -22,13 +22,16 @@ export function checkClashes(packs: readonly ChosenPack[]): NameConflict[] {
   }))
 }
 
-/** Finds names of core nodes that a pack defines. ComfyUI loads its own node under such a name. */
+/**
+ * Finds names of core nodes that a pack defines. ComfyUI loads its own node under such a name, so a workflow that takes
+ * none of them from the pack has no conflict.
+ */
 export function checkCoreNames(packs: readonly ChosenPack[], isCoreName: (name: string) => boolean): NameConflict[] {
   return packs.flatMap((pack) => {
     const names = [...new Set(pack.comfyNodes)].filter((name) => isCoreName(name))
-    return names.length === 0
-      ? []
-      : [{ kind: 'core-name', ...aboutNames([pack], names), remedy: { kind: 'remove-one', anyOf: [pack.id] } }]
+    const about = aboutNames([pack], names)
+    if (names.length === 0 || about.isUsed === false) return []
+    return [{ kind: 'core-name', ...about, remedy: { kind: 'remove-one', anyOf: [pack.id] } }]
   })
 }
 

@@ -45,6 +45,14 @@ describe('the check of names', () => {
     ])
   })
 
+  it('reports a name of ComfyUI unless the workflow takes none of these from the pack', () => {
+    const own = { comfyNodes: ['KSampler'] }
+    expect(check([pack('a', { ...own, usedNodes: ['Blur'] })], {}, ['KSampler'])).toEqual([])
+    expect(check([pack('a', { ...own, usedNodes: ['KSampler'] })], {}, ['KSampler'])).toMatchObject([
+      { kind: 'core-name', severity: 'blocks' },
+    ])
+  })
+
   it('blocks a pack that is in the set twice, in any case', () => {
     expect(check([pack('A'), pack('a', { version: '2.0.0' })])).toMatchObject([
       { kind: 'duplicate-pack', severity: 'blocks', versions: ['1.0.0', '2.0.0'] },

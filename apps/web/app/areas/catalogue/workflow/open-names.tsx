@@ -1,6 +1,7 @@
 import type { Schema } from '@registry/api-client'
 import { useId } from 'react'
 import { StarCount } from '../../../components/node-figures.tsx'
+import { useFormat } from '../../../i18n/use-format.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -98,6 +99,7 @@ const FitLine = ({ fit }: { fit: Schema<'VersionFit'> | undefined }) => {
 /** Lists names that no pack defines. */
 export const UnknownNames = ({ uses }: { uses: readonly NamedUse[] }) => {
   const t = useT('workflow')
+  const format = useFormat()
   const links = useLinks()
   const id = useId()
   return (
@@ -107,9 +109,14 @@ export const UnknownNames = ({ uses }: { uses: readonly NamedUse[] }) => {
       </h2>
       <p className="mt-0.5 mb-2 max-w-prose text-sm text-muted">{t('workflow.unknown.body')}</p>
       <ul className="divide-y divide-line rounded-card border border-dashed border-edge/60">
-        {uses.map(({ name, isOptional }) => (
+        {uses.map(({ name, otherNamed, isOptional }) => (
           <li key={name} className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 px-4 py-2 text-sm">
             <bdi className="min-w-32 flex-1 font-mono wrap-anywhere">{name}</bdi>
+            {otherNamed.length > 0 && (
+              <span className="text-muted wrap-anywhere">
+                {t('workflow.packs.namesPack', { packs: format.list(otherNamed) })}
+              </span>
+            )}
             {isOptional && <Badge>{t('workflow.optional')}</Badge>}
             <TextLink to={links.comfyNodeSearch({ names: name })}>{t('workflow.unknown.search')}</TextLink>
           </li>

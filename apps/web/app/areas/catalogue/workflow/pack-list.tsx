@@ -79,6 +79,7 @@ const PackRow = ({ pack, uses, colour, onPin }: RowProps) => {
             t('workflow.packs.noVersion')
           )}
           <SavedWith pack={pack} />
+          <OtherNamed uses={uses} />
         </p>
         <Fit pack={pack} isKnown={uses.some(({ fits }) => fits.some(isKnownFit(node.id)))} />
         <UsedNodes uses={uses} nodeId={version ? node.id : undefined} />
@@ -146,6 +147,19 @@ const SavedWith = ({ pack }: { pack: Pack }) => {
         </span>
       ))}
     </>
+  )
+}
+
+/** Shows which packs the workflow names for nodes of this pack. */
+const OtherNamed = ({ uses }: { uses: readonly NamedUse[] }) => {
+  const t = useT('workflow')
+  const format = useFormat()
+  const others = [...new Set(uses.flatMap(({ otherNamed }) => otherNamed))]
+  if (others.length === 0) return null
+  return (
+    <span className="text-amber-text wrap-anywhere">
+      {t('workflow.packs.namesPack', { packs: format.list(others) })}
+    </span>
   )
 }
 

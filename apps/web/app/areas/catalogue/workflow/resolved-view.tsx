@@ -59,14 +59,19 @@ export const ResolvedView = ({ opened, resolved, wishes, onWishes }: Props) => {
     candidates: [...resolved.candidates, ...resolved.packs.map(({ node }) => node)],
     onChoose: (name: string, nodeId: string) => onWishes({ ...wishes, choices: new Map([...choices, [name, nodeId]]) }),
   }
+  const used = new Set(named.map(({ name }) => name))
   const open: OpenMatters = {
     names: ambiguous.length + unknown.length > 0,
+    others: named.some(({ state, otherNamed }) => state === 'found' && otherNamed.length > 0),
     packs: resolved.packs.some(({ problems }) => problems.length > 0),
-    clashes: resolved.clashes.length > 0,
+    clashes: resolved.clashes.some(({ name }) => used.has(name)),
   }
+  const isCompared = named.some(({ nodeId, fits }) =>
+    fits.some((fit) => fit.node_id === nodeId && fit.fit !== 'unknown'),
+  )
   return (
     <>
-      <Summary opened={opened} types={named.length} packs={resolved.packs.length} open={open} />
+      <Summary opened={opened} types={named.length} packs={resolved.packs.length} open={open} isCompared={isCompared} />
       <GraphMap workflow={opened.workflow} placed={placed} colours={colours} />
       {ambiguous.length > 0 && <AmbiguousNames uses={ambiguous} {...toChoose} />}
       {likely.length > 0 && <LikelyNames uses={likely} {...toChoose} />}
@@ -100,19 +105,23 @@ interface SummaryProps {
   types: number
   packs: number
   open: OpenMatters
+  /** Whether the inputs of any node of a pack are known. */
+  isCompared: boolean
 }
 
 /** Issues that the visitor still has to resolve. */
 interface OpenMatters {
   /** Whether there are names without a pack. */
   names: boolean
+  /** Whether the workflow names other packs for some nodes. */
+  others: boolean
   /** Whether there are packs with problems. */
   packs: boolean
-  /** Whether several packs of the set define a name. */
+  /** Whether several packs of the set define a name of the workflow. */
   clashes: boolean
 }
 
-const Summary = ({ opened, types, packs, open }: SummaryProps) => {
+const Summary = ({ opened, types, packs, open, isCompared }: SummaryProps) => {
   const t = useT('workflow')
   const format = useFormat()
   const facts = format.list([
@@ -125,7 +134,11 @@ const Summary = ({ opened, types, packs, open }: SummaryProps) => {
     body === ''
       ? packs === 0
         ? [t('workflow.summary.coreOnly'), t('workflow.summary.coreOnlyBody'), 'success' as const]
-        : [t('workflow.summary.ready'), t('workflow.summary.readyBody'), 'success' as const]
+        : [
+            t('workflow.summary.ready'),
+            t(isCompared ? 'workflow.summary.readyBody' : 'workflow.summary.readyUnread'),
+            'success' as const,
+          ]
       : [t('workflow.summary.open'), body, 'warning' as const]
   return (
     <div className="flex flex-col gap-3">
@@ -141,9 +154,10 @@ const Summary = ({ opened, types, packs, open }: SummaryProps) => {
 }
 
 /** Returns the open issues as sentences, in the order of the page; '' without open issues. */
-const openSentences = (t: T<'workflow'>, { names, packs, clashes }: OpenMatters): string =>
+const openSentences = (t: T<'workflow'>, { names, others, packs, clashes }: OpenMatters): string =>
   [
     names && t('workflow.summary.openNames'),
+    others && t('workflow.summary.openOthers'),
     packs && t('workflow.summary.openPacks'),
     clashes && t('workflow.summary.openClashes'),
   ]

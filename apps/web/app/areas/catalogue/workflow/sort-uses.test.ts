@@ -64,3 +64,12 @@ test('choices are ordered by fit, with unknown fits before mismatches', () => {
     'no',
   ])
 })
+
+test('a line has the packs that the workflow names instead of its pack', () => {
+  const declared = (asked: string) => ({ declared: { asked, state: 'unknown' as const }, node_id: 'shows' })
+  const uses = ['views', 'views', 'looks'].map((cnrId) => ({ ...use(1), pack: { cnrId } }))
+  const answers = uses.map(({ pack }) => answered(declared(pack.cnrId)))
+  const [line] = sortUses(uses, { uses: answers, packs: [], candidates: [], clashes: [] })
+  expect(line?.otherNamed).toEqual(['views', 'looks'])
+  expect(sorted(answered({ node_id: 'shows' }))[0]?.otherNamed).toEqual([])
+})

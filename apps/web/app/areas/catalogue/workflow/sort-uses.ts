@@ -1,5 +1,5 @@
 import type { Schema } from '@registry/api-client'
-import type { NodeUse } from '@registry/workflow'
+import { otherPackNamed, type NodeUse } from '@registry/workflow'
 
 type Resolved = Schema<'ResolvedWorkflow'>
 
@@ -14,6 +14,8 @@ export interface NamedUse {
   /** Pack that defines the comfy node. */
   nodeId: string | undefined
   reason: Schema<'ResolvedUse'>['reason']
+  /** Packs that the workflow names, but that are not the pack of the node. */
+  otherNamed: string[]
   ownership: Schema<'NameOwnership'>
   fits: Schema<'VersionFit'>[]
 }
@@ -24,10 +26,12 @@ export const sortUses = (uses: readonly NodeUse[], { uses: answers }: Resolved):
   for (const [index, answer] of answers.entries()) {
     const use = uses[index]
     if (!use) continue
+    const other = stateOf(answer) === 'core' ? undefined : otherPackNamed(use.pack, answer)
     const known = named.get(`${use.type}\n${answer.node_id ?? ''}`)
     if (known) {
       known.count += use.count
       known.isOptional &&= use.isOptional
+      known.otherNamed = [...new Set([...known.otherNamed, ...(other === undefined ? [] : [other])])]
       // A likely pack of any use makes the whole entry likely, so that the visitor may choose another pack.
       if (isLikely(answer)) known.reason = answer.reason
     } else {
@@ -38,6 +42,7 @@ export const sortUses = (uses: readonly NodeUse[], { uses: answers }: Resolved):
         isOptional: use.isOptional,
         nodeId: answer.node_id,
         reason: answer.reason,
+        otherNamed: other === undefined ? [] : [other],
         ownership: answer.ownership,
         fits: answer.fits,
       })
