@@ -159,6 +159,19 @@ describe('POST /workflows/resolve', () => {
     expect(body.packs[0].declared_versions).toEqual([{ version: '2.1.0' }])
   })
 
+  test('200 without the version of another repository, such as a fork', async () => {
+    const commit = 'a'.repeat(40)
+    const declared = async (address: string) => {
+      const said = { pack_id: 'right', pack_address: address, pack_version: commit }
+      return (await ask(use('Torn', 2, said))).body.packs[0]
+    }
+    const [node] = (await ask(use('Torn', 2, { pack_id: 'right' }))).body.packs.map((pack: any) => pack.node)
+    expect(await declared('somebody/a-fork')).toMatchObject({ node: { id: 'right' }, declared_versions: [] })
+    for (const address of [node.repository, 'right/']) {
+      expect((await declared(address)).declared_versions).toEqual([{ version: commit }])
+    }
+  })
+
   test('200 without the version of another pack', async () => {
     const { body } = await ask(use('Resize', 2, { pack_id: 'right', pack_version: '1.2.0' }))
     expect(body.packs[0]).toMatchObject({ node: { id: 'resizer' }, declared_versions: [] })

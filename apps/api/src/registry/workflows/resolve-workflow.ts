@@ -16,6 +16,7 @@ import { choosePack, possiblePacks, shapeOf, type Clues } from './choose-pack.ts
 import { clashesOf } from './clashes-of.ts'
 import { companionOf, packsNeeded } from './companions.ts'
 import { listDefinedNames, listNamesHad, type NamedNode } from './history-store.ts'
+import { withOwnVersion } from './own-version.ts'
 import { noVersion, readHistories, type AskedNode, type PackHistory } from './pack-history.ts'
 import {
   missingNodes,
@@ -148,7 +149,11 @@ async function chooseUses(
   // The last entries fall beyond the limit of comparisons first, so rivals come last.
   const rivalsLast = asked.toSorted((a, b) => Number(a.isRival ?? false) - Number(b.isRival ?? false))
   const histories = await readHistories({ db, signatures, histories: cache }, counted(rivalsLast))
-  const chosen = uses.map((use, index) => ({ index, use, ...choosePack(use, clues[index] ?? nothing, histories) }))
+  const chosen = uses.map((use, index) => {
+    const own = clues[index] ?? nothing
+    const placed = withOwnVersion(use, own.declared, resolved.addresses)
+    return { index, use: placed, ...choosePack(use, own, histories) }
+  })
   return { resolved, histories, chosen, pinned }
 }
 
