@@ -5,7 +5,8 @@ export interface ResolvedSet {
   uses: readonly { name: string; node_id?: string }[]
   packs: readonly {
     node: { id: string; name: string; repository?: string; latest_version?: string }
-    names: readonly string[]
+    /** Names that the workflow uses; absent for a set without a workflow. */
+    names?: readonly string[]
     version?: ResolvedVersion
     capabilities: readonly string[]
     outside_effects?: readonly { kind: string; target: string }[]
@@ -67,7 +68,7 @@ export function packsOfResolved({ uses, packs, clashes }: ResolvedSet): ChosenPa
         ...(effects && { outsideEffects: effects }),
         ...(use && { comfyuiUse: use }),
         comfyNodes: clashes.flatMap(({ name, node_ids: ids }) => (ids.includes(node.id) ? [name] : [])),
-        usedNodes: names,
+        ...(names && { usedNodes: names }),
         reasons: [...used],
       }
     },

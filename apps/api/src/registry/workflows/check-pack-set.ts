@@ -46,7 +46,6 @@ export async function checkPackSet(
     uses: [],
     packs: members.map(({ node, row }) => ({
       node,
-      names: [],
       capabilities: capabilities.get(row?.id ?? '') ?? [],
       ...(row && {
         version: presentVersion(config, row, { nodeStatus: row.node_status, advised: advised(row) }),
