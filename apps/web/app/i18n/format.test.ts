@@ -61,6 +61,10 @@ test('a list is joined as in a sentence', () => {
   expect(formatList('en', ['Windows', 'Linux'])).toBe('Windows and Linux')
   expect(formatList('es', ['Windows', 'Linux'])).toBe('Windows y Linux')
   expect(formatList('ja', ['Windows'])).toBe('Windows')
+})
+
+test('a list within right-to-left text keeps each name apart', () => {
+  expect(formatList('ar', ['4dfb85dc', '1.2.2'])).toBe('\u20684dfb85dc\u2069 و\u20681.2.2\u2069')
   expect(formatAlternatives('en', ['Windows', 'Linux'])).toBe('Windows or Linux')
 })
 

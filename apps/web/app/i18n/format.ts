@@ -1,4 +1,4 @@
-import type { Locale } from './languages.ts'
+import { languageOf, type Locale } from './languages.ts'
 
 // Arabic pages use the Latin digits of ids and versions in every browser.
 export const tag = (locale: Locale): string => (locale === 'ar' ? 'ar-u-nu-latn' : locale)
@@ -119,7 +119,12 @@ export const formatPercent = (locale: Locale, share: number): string => inPercen
 const conjunction = kept((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }))
 
 /** Joins names as in a sentence: "Windows and Linux". */
-export const formatList = (locale: Locale, names: readonly string[]): string => conjunction(locale).format(names)
+export const formatList = (locale: Locale, names: readonly string[]): string =>
+  conjunction(locale).format(apart(locale, names))
+
+/** Isolates names within right-to-left text, which would mix hashes and versions with each other. */
+export const apart = (locale: Locale, names: readonly string[]): readonly string[] =>
+  languageOf(locale).direction === 'ltr' ? names : names.map((name) => `\u2068${name}\u2069`)
 
 const brief = kept((locale) => new Intl.ListFormat(locale, { type: 'conjunction', style: 'narrow' }))
 

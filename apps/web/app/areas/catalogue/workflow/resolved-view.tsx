@@ -182,13 +182,18 @@ const Packs = ({
       <h2 id={id} className="mb-2 text-base font-semibold">
         {t('workflow.packs.title')}
       </h2>
-      <PackList packs={withProblemsFirst(resolved.packs)} named={named} colours={colours} onPin={onPin} />
+      <PackList packs={withOpenFirst(resolved.packs, named)} named={named} colours={colours} onPin={onPin} />
     </section>
   )
 }
 
-const withProblemsFirst = (packs: Resolved['packs']) =>
-  packs.toSorted((a, b) => Number(b.problems.length > 0) - Number(a.problems.length > 0))
+/** Sorts packs with problems before packs for whose nodes the workflow names another pack, and both before the rest. */
+const withOpenFirst = (packs: Resolved['packs'], named: readonly NamedUse[]) => {
+  const others = new Set(named.flatMap(({ nodeId, otherNamed }) => (otherNamed.length > 0 ? [nodeId] : [])))
+  const rank = ({ node, problems }: Resolved['packs'][number]) =>
+    problems.length > 0 ? 0 : others.has(node.id) ? 1 : 2
+  return packs.toSorted((a, b) => rank(a) - rank(b))
+}
 
 const CoreNames = ({ uses }: { uses: readonly NamedUse[] }) => {
   const t = useT('workflow')
