@@ -94,6 +94,12 @@ it('warns of a pack that the workflow names but the registry does not know', asy
   expect((await lock(await workflow('open.json', unknown))).err).toContain('the workflow names studio/lost')
 })
 
+it('warns of a node that ComfyUI removed', async () => {
+  const removed = { id: 2, type: 'SaveSVG', inputs: [], outputs: [] }
+  const { code, err } = await lock(await workflow('removed.json', levels, removed))
+  expect([code, err]).toEqual([0, expect.stringMatching(/^Warning: SaveSVG: ComfyUI removed it in 0\.3\.34$/m)])
+})
+
 it('names the likely pack of a node that several packs define, and how to choose another', async () => {
   const folder = join(line.directory, 'manager')
   await mkdir(folder)

@@ -67,7 +67,7 @@ async function makeLock(uses: Sent, { registry, out }: LockOptions, io: Io): Pro
   await writeFile(out, text)
   io.out(`${out}: ${packs.length} packs`)
   for (const { pack } of leftOut) io.err(`${pack} has no version, and no commit is known: it is not pinned`)
-  for (const line of [...likelyIn(resolved), ...othersNamedIn(uses, resolved)]) io.err(line)
+  for (const line of [...likelyIn(resolved), ...othersNamedIn(uses, resolved), ...removedIn(resolved)]) io.err(line)
   for (const conflict of checkSet(packs, {}, coreNamesOfResolved(resolved))) io.err(describeConflict(conflict))
   return report([...openNames(uses, resolved), ...problemsOf(resolved)], io)
 }
@@ -76,7 +76,7 @@ async function checkLock(uses: Sent, { registry, out }: LockOptions, io: Io): Pr
   const lock = await readLockFile(out)
   const pins = lock.packs.flatMap(({ id, version }) => (version === undefined ? [] : [{ node_id: id, version }]))
   const resolved = await askRegistry(registry).resolveWorkflow({ uses, pins })
-  for (const line of [...yankedIn(resolved), ...othersNamedIn(uses, resolved)]) io.err(line)
+  for (const line of [...yankedIn(resolved), ...othersNamedIn(uses, resolved), ...removedIn(resolved)]) io.err(line)
   const code = report(
     [...openNames(uses, resolved), ...problemsOfLock(lock, resolved, out), ...problemsOf(resolved)],
     io,
@@ -113,6 +113,14 @@ function othersNamedIn(sent: Sent, { uses }: Resolved): string[] {
     const other = otherNamed(sent[index], answer)
     if (answer.node_id === undefined || other === undefined) return []
     return [`Warning: ${answer.name}: the workflow names ${other}, and the registry chose ${answer.node_id}`]
+  })
+  return [...new Set(lines)]
+}
+
+/** Returns warnings for nodes of ComfyUI that newer releases lack. */
+function removedIn({ uses }: Resolved): string[] {
+  const lines = uses.flatMap(({ name, ownership: { removed_in: release } }) => {
+    return release === undefined ? [] : [`Warning: ${name}: ComfyUI removed it in ${release}`]
   })
   return [...new Set(lines)]
 }

@@ -62,6 +62,7 @@ export const ResolvedView = ({ opened, resolved, wishes, onWishes }: Props) => {
   const used = new Set(named.map(({ name }) => name))
   const open: OpenMatters = {
     names: ambiguous.length + unknown.length > 0,
+    removed: core.some(isRemoved),
     others: named.some(({ state, otherNamed }) => state === 'found' && otherNamed.length > 0),
     packs: resolved.packs.some(({ problems }) => problems.length > 0),
     clashes: resolved.clashes.some(({ name }) => used.has(name)),
@@ -113,6 +114,8 @@ interface SummaryProps {
 interface OpenMatters {
   /** Whether there are names without a pack. */
   names: boolean
+  /** Whether newer releases of ComfyUI lack nodes that the workflow uses. */
+  removed: boolean
   /** Whether the workflow names other packs for some nodes. */
   others: boolean
   /** Whether there are packs with problems. */
@@ -154,9 +157,10 @@ const Summary = ({ opened, types, packs, open, isCompared }: SummaryProps) => {
 }
 
 /** Returns the open issues as sentences, in the order of the page; '' without open issues. */
-const openSentences = (t: T<'workflow'>, { names, others, packs, clashes }: OpenMatters): string =>
+const openSentences = (t: T<'workflow'>, { names, removed, others, packs, clashes }: OpenMatters): string =>
   [
     names && t('workflow.summary.openNames'),
+    removed && t('workflow.summary.openRemoved'),
     others && t('workflow.summary.openOthers'),
     packs && t('workflow.summary.openPacks'),
     clashes && t('workflow.summary.openClashes'),
@@ -195,15 +199,17 @@ const withOpenFirst = (packs: Resolved['packs'], named: readonly NamedUse[]) => 
   return packs.toSorted((a, b) => rank(a) - rank(b))
 }
 
+const isRemoved = ({ ownership }: NamedUse) => ownership.removed_in !== undefined
+
 const CoreNames = ({ uses }: { uses: readonly NamedUse[] }) => {
   const t = useT('workflow')
   return (
-    <details className="text-sm">
+    <details className="text-sm" open={uses.some(isRemoved)}>
       <summary className="w-fit cursor-pointer rounded-mark text-muted hover:text-text">
         {t('workflow.core.title', { count: uses.length })}
       </summary>
       <ul className="mt-1.5 flex flex-wrap gap-x-4 gap-y-0.5">
-        {uses.map(({ name, count, ownership }) => (
+        {[...uses.filter(isRemoved), ...uses.filter((use) => !isRemoved(use))].map(({ name, count, ownership }) => (
           <li key={name} className="text-muted">
             <bdi className="font-mono text-xs wrap-anywhere">{name}</bdi>
             {count > 1 && <span className="text-xs text-faint">{` × ${count}`}</span>}
