@@ -62,3 +62,26 @@ test('A node of several packs is resolved to the pack of its companions, and ano
   expect(errors).toEqual([])
   await page.context().close()
 })
+
+test('A pack that the workflow names is shown where the registry lacks it, and so are nodes that ComfyUI removed', async () => {
+  const { page, errors } = await openPage(browser, {})
+  await page.goto(`${registry.pages}/workflow`, { waitUntil: 'networkidle' })
+  const nodes = [
+    { id: 1, type: 'Shows Alone', properties: { cnr_id: 'other-shows' } },
+    { id: 2, type: 'Nobody Has This', properties: { aux_id: 'someone/lost' } },
+    { id: 3, type: 'SaveSVG' },
+  ]
+  await page.setInputFiles('input[type=file]', {
+    name: 'named.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify({ version: 0.4, nodes, links: [] })),
+  })
+  await page.getByText('The workflow names the pack other-shows').waitFor()
+  await page.getByText('The workflow names the pack someone/lost').waitFor()
+  await page.getByText('removed in 0.3.34').waitFor()
+  await page.getByText('For some nodes, the workflow names another pack.').waitFor()
+  await page.getByText('ComfyUI has removed some of its nodes that this workflow uses.').waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+  expect(errors).toEqual([])
+  await page.context().close()
+})
