@@ -236,6 +236,23 @@ test('resolve_workflow returns the packs, versions and unresolved names of a wor
     expect(await call('resolve_workflow', { workflow })).toMatch(/^no_workflow: /)
 })
 
+test('resolve_workflow returns packs that the workflow names otherwise, and nodes that ComfyUI removed', async () => {
+  const nodes = [
+    { id: 1, type: 'Tone', properties: { cnr_id: 'tones-elsewhere' } },
+    { id: 2, type: 'Nobody', properties: { aux_id: 'someone/lost' } },
+    { id: 3, type: 'SaveSVG' },
+    { id: 4, type: 'KSampler', properties: { cnr_id: 'tones' } },
+  ]
+  const told = await call('resolve_workflow', { workflow: JSON.stringify({ version: 0.4, nodes, links: [] }) })
+  expect(told).toMatchObject({
+    named_otherwise: [
+      { name: 'Tone', named: 'tones-elsewhere', pack: 'tones' },
+      { name: 'Nobody', named: 'someone/lost' },
+    ],
+    removed: [{ name: 'SaveSVG', removed_in: '0.3.34' }],
+  })
+})
+
 test('check_set returns conflicts and the smallest change, and passes a refusal on', async () => {
   const packs = [{ pack_id: 'tones', version: '0.9.0' }, { pack_id: 'Tones' }, { pack_id: 'nobody' }]
   const told = await call('check_set', { packs, environment: { os: 'Linux' } })

@@ -1,5 +1,5 @@
 import { checkSet, coreNamesOfResolved, packsOfResolved } from '@registry/pack-set'
-import { mostUses, parseWorkflow, usesOf, wireUses } from '@registry/workflow'
+import { mostUses, otherPackNamed, parseWorkflow, usesOf, wireUses } from '@registry/workflow'
 import { presentConflict } from '../../../registry/workflows/present-conflict.ts'
 import { strangers } from '../arguments.ts'
 import { listOf, viewOf } from '../contract-schemas.ts'
@@ -40,6 +40,22 @@ const likelyName = {
   required: ['name', 'pack', 'others'],
 }
 
+const namedOtherwise = {
+  type: 'object',
+  properties: {
+    name: { type: 'string' },
+    named: { type: 'string', description: 'The pack that the workflow names.' },
+    pack: { type: 'string', description: 'The pack of this answer. Absent if no pack is known.' },
+  },
+  required: ['name', 'named'],
+}
+
+const removedName = {
+  type: 'object',
+  properties: { name: { type: 'string' }, removed_in: { type: 'string', description: 'Release of ComfyUI.' } },
+  required: ['name', 'removed_in'],
+}
+
 const openName = {
   type: 'object',
   properties: { name: { type: 'string' }, candidates: listOf({ type: 'string' }) },
@@ -68,10 +84,18 @@ export const resolveWorkflow = tool({
       likely: { ...listOf(likelyName), description: 'Names that several packs have, each with its likely pack.' },
       ambiguous: listOf(openName),
       unknown: { ...listOf({ type: 'string' }), description: 'Names that no pack has.' },
+      named_otherwise: {
+        ...listOf(namedOtherwise),
+        description: 'Names for which the workflow names another pack, such as one that the registry does not know.',
+      },
+      removed: { ...listOf(removedName), description: 'Names of ComfyUI itself that newer releases lack.' },
       conflicts: listOf(conflict.schema),
       conflict_count: { type: 'integer' },
     },
-    required: ['packs', 'likely', 'ambiguous', 'unknown', 'conflicts', 'conflict_count'],
+    required: [
+      ...(['packs', 'likely', 'ambiguous', 'unknown', 'named_otherwise', 'removed'] as const),
+      ...(['conflicts', 'conflict_count'] as const),
+    ],
   },
   call: async ({ workflow: text }: { workflow: string }, api) => {
     const workflow = parseWorkflow(text, mostCharacters)
@@ -93,6 +117,19 @@ export const resolveWorkflow = tool({
         return [[name, { name, pack: id, others }] as const]
       }),
     )
+    const otherwise = new Map(
+      resolved.uses.flatMap((answer, index) => {
+        const named = isCore(answer) ? undefined : otherPackNamed(all[index]?.pack ?? {}, answer)
+        if (named === undefined) return []
+        const { name, node_id: id } = answer
+        return [[`${name}\n${named}`, { name, named, ...(id !== undefined && { pack: id }) }] as const]
+      }),
+    )
+    const removed = new Map(
+      resolved.uses.flatMap(({ name, ownership: { removed_in: release } }) => {
+        return release === undefined ? [] : [[name, { name, removed_in: release }] as const]
+      }),
+    )
     return {
       packs: resolved.packs.map(pack.of),
       likely: [...companions.values()],
@@ -100,8 +137,14 @@ export const resolveWorkflow = tool({
         return { name, candidates: ownership.candidates ?? [] }
       }),
       unknown: [...inState('unknown').keys()],
+      named_otherwise: [...otherwise.values()],
+      removed: [...removed.values()],
       conflicts: conflicts.slice(0, mostConflicts).map(presentConflict).map(conflict.of),
       conflict_count: conflicts.length,
     }
   },
 })
+
+function isCore({ ownership, node_id: id }: { ownership: { state: string }; node_id?: string }): boolean {
+  return id === undefined && (ownership.state === 'core' || ownership.state === 'frontend')
+}
