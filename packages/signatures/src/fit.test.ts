@@ -133,6 +133,20 @@ describe('problemsOf', () => {
     ])
   })
 
+  test('reports no moved values for a number in a text widget, if each widget has a value', () => {
+    const noted = withInputs([input('steps', 'INT'), input('last', 'STRING')])
+    const shape: NodeShape = { kind: 'graph', inputs: [], outputs: [], values: ['integer', 'integer'] }
+    expect(problemsOf(noted, shape)).toEqual([])
+    expect(
+      problemsOf(withInputs([input('last', 'STRING'), input('steps', 'INT')]), {
+        ...shape,
+        values: ['integer', 'text'],
+      }),
+    ).toEqual([{ kind: 'moved-values' }])
+    const longer = withInputs([...(noted.inputs ?? []), input('scale', 'FLOAT')])
+    expect(problemsOf(longer, shape)).toEqual([{ kind: 'moved-values' }])
+  })
+
   test('reports no moved values if they are stored by name', () => {
     const named: NodeShape = { ...saved, values: undefined, valueNames: ['seed', 'steps', 'cfg', 'mode'] }
     expect(problemsOf(inserted(1, input('scale', 'FLOAT')), named, sampler)).toEqual([])

@@ -1,4 +1,5 @@
 import { compareInputs } from './compare-inputs.ts'
+import { asText, fitsKind } from './fits-kind.ts'
 import { fitsType } from './fits-type.ts'
 import { growingInputs, hasGrown, stemOf } from './growing-inputs.ts'
 import { matchOutputs } from './match-outputs.ts'
@@ -154,25 +155,6 @@ function fitsValues(
   return names.every((name, index) => fitsKind(types.get(name), values[index] ?? 'null'))
 }
 
-/**
- * Returns whether a value fits a type. Companion values, such as the control after a seed, have no type and always fit.
- */
-function fitsKind(type: unknown, kind: ValueKind): boolean {
-  if (kind === 'null' || kind === 'other') return true
-  switch (type) {
-    case 'INT':
-      return kind === 'integer'
-    case 'FLOAT':
-      return kind === 'integer' || kind === 'number'
-    case 'BOOLEAN':
-      return kind === 'boolean'
-    case 'STRING':
-      return kind === 'text'
-    default:
-      return true
-  }
-}
-
 function inputProblems(
   { takesMoreInputs = false }: Signature,
   inputs: readonly InputSignature[],
@@ -235,7 +217,9 @@ function movesValues(
   if (!writer) {
     const now = widgetValues(inputs)
     const read = now.names.slice(0, values.length)
-    return (now.isWhole && values.length > now.names.length) || !fitsValues(inputs, read, false, values)
+    // Scripts store numbers in text widgets. A value that moved there would leave another widget with a wrong kind.
+    const kinds = values.length === now.names.length ? values.map(asText(inputs, read)) : values
+    return (now.isWhole && values.length > now.names.length) || !fitsValues(inputs, read, false, kinds)
   }
   return movesWidgets(writer, inputs)
 }
