@@ -111,3 +111,16 @@ it.each([
   expect(err).toContain(sentence)
   expect(code).toBe(2)
 })
+
+it('names the packs that have no version to compare, instead of calling them up to date', async () => {
+  const file = await save('by-git.json', {
+    comfyui: null,
+    git_custom_nodes: { 'https://github.com/someone/by-git': { hash: 'a'.repeat(40), disabled: false } },
+    cnr_custom_nodes: { 'not-in-the-registry': '1.0.0' },
+    file_custom_nodes: [],
+    pips: {},
+  })
+  const names = 'not-in-the-registry, https://github.com/someone/by-git'
+  const told = `Not compared, because the file or the registry has no version of them: ${names}`
+  expect(await upgrade(file)).toMatchObject({ code: 0, out: '', err: expect.stringContaining(told) })
+})

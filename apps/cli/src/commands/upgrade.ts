@@ -44,9 +44,16 @@ export async function upgradeHere(file: string, wanted: readonly string[], optio
     const installed = readInstalled(await readNamedFile(file))
     if (!installed)
       throw new CommandError(`${file} is neither a lockfile of the registry nor a snapshot of ComfyUI-Manager.`)
-    const { packs, upgrades } = await upgradesOf(installed.packs, wantedIn(wanted, installed.packs, file), options)
+    const { packs, upgrades, unversioned } = await upgradesOf(
+      installed.packs,
+      wantedIn(wanted, installed.packs, file),
+      options,
+    )
+    if (unversioned.length > 0)
+      io.err(`Not compared, because the file or the registry has no version of them: ${unversioned.join(', ')}`)
     if (upgrades.length === 0) {
-      io.out('Every pack is at its latest version.')
+      if (unversioned.length === 0) io.out('Every pack is at its latest version.')
+      else if (unversioned.length < packs.length) io.out('Every other pack is at its latest version.')
       return 0
     }
     const files = options.workflow ?? []
@@ -79,20 +86,26 @@ function wantedIn(texts: readonly string[], packs: readonly InstalledPack[], fil
   )
 }
 
-/** Returns the upgrades, and the packs with the ids that the registry answers. */
+/** Returns the upgrades, the packs with the ids that the registry answers, and packs that have no version to compare. */
 async function upgradesOf(
   installed: readonly InstalledPack[],
   wanted: ReadonlyMap<string, string>,
   { registry }: UpgradeOptions,
-): Promise<{ packs: readonly InstalledPack[]; upgrades: Upgrade[] }> {
+): Promise<{ packs: readonly InstalledPack[]; upgrades: Upgrade[]; unversioned: string[] }> {
   const ids = installed.flatMap(({ id, version }) => (id === undefined || version === undefined ? [] : [id]))
-  if (ids.length === 0) return { packs: installed, upgrades: [] }
+  const labelOf = ({ id, repository }: InstalledPack) => id ?? repository ?? ''
+  if (ids.length === 0) return { packs: installed, upgrades: [], unversioned: installed.map(labelOf) }
   const answer = await askRegistry(registry).resolve({ ids })
   const nodes = new Map(answer.nodes.map((node) => [node.id, node.latest_version]))
   const packs = withAnsweredIds(installed, answer.ids)
   const renamed = new Map(answer.ids.map((each) => [each.asked, each.node_id ?? each.asked]))
   const targets = new Map([...wanted].map(([id, version]) => [renamed.get(id) ?? id, version]))
-  return { packs, upgrades: findUpgrades(packs, targets, (id) => nodes.get(id)) }
+  const isApart = ({ id, version }: InstalledPack) => version === undefined || nodes.get(id ?? '') === undefined
+  return {
+    packs,
+    upgrades: findUpgrades(packs, targets, (id) => nodes.get(id)),
+    unversioned: targets.size > 0 ? [] : packs.filter(isApart).map(labelOf),
+  }
 }
 
 /** Prints the stored comparison of each upgraded pack. Returns the exit code. */
