@@ -1,3 +1,5 @@
+import compare from 'semver/functions/compare.js'
+import valid from 'semver/functions/valid.js'
 import type { InstalledPack } from './read-installed.ts'
 
 /** Version change of an installed pack. */
@@ -18,7 +20,7 @@ export function withAnsweredIds(
 
 /**
  * Returns the version changes to install. When `wanted` is empty, all packs go to the latest version that `latestOf`
- * returns.
+ * returns, unless a newer version is installed, as from another registry.
  */
 export function findUpgrades(
   packs: readonly InstalledPack[],
@@ -28,8 +30,13 @@ export function findUpgrades(
   return packs.flatMap(({ id, version: from }) => {
     if (id === undefined || from === undefined) return []
     const to = wanted.size > 0 ? wanted.get(id) : latestOf(id)
-    return to === undefined || to === from ? [] : [{ id, from, to }]
+    const isKept = to === undefined || to === from || (wanted.size === 0 && isNewer(from, to))
+    return isKept ? [] : [{ id, from, to }]
   })
+}
+
+function isNewer(version: string, than: string): boolean {
+  return valid(version) !== null && valid(than) !== null && compare(version, than) > 0
 }
 
 /**

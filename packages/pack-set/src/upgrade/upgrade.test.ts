@@ -67,6 +67,14 @@ test('upgrades are the requested versions, or the latest version of each pack', 
   ])
 })
 
+test('a pack stays at an installed version that is newer than the latest one, unless another is requested', () => {
+  const upgradesOf = (version: string, wanted: [string, string][] = []) =>
+    findUpgrades([{ id: 'blur', version }], new Map(wanted), () => '2.0.0').map(({ to }) => to)
+  expect(upgradesOf('3.0.0')).toEqual([])
+  expect(upgradesOf('3.0.0', [['blur', '2.0.0']])).toEqual(['2.0.0'])
+  expect([upgradesOf('1.10.0'), upgradesOf('nightly')]).toEqual([['2.0.0'], ['2.0.0']])
+})
+
 test('packs get the ids that the registry returns', () => {
   const packs = [
     { id: 'VHS', version: '1.0.0' },
