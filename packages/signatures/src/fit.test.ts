@@ -79,6 +79,18 @@ describe('distanceOf', () => {
     expect(distanceOf(inserted(2, input('vae', 'VAE', { isRequired: false })), prompt)).toBe(0)
   })
 
+  test('ignores inputs that scripts or ComfyUI add to others of their name, also in a prompt', () => {
+    const rows = withInputs([input('image_1', 'IMAGE'), input('images', 'COMFY_AUTOGROW_V3')])
+    const used = [socket('image_1', 'IMAGE'), socket('image_2', 'IMAGE'), socket('images.image_7', 'IMAGE')]
+    const shapes = (['graph', 'prompt'] as const).map((kind): NodeShape => ({
+      ...saved,
+      kind,
+      inputs: used,
+      values: [],
+    }))
+    expect(shapes.map((shape) => distanceOf(rows, shape))).toEqual([0, 0])
+  })
+
   test('ignores inputs and values that scripts add, and counts renamed outputs once', () => {
     const rows = withInputs([input('image_1', 'IMAGE'), input('images', 'COMFY_AUTOGROW_V3')])
     const used = [socket('image_1', 'IMAGE'), socket('image_2', 'IMAGE'), socket('images.image_7', 'IMAGE')]

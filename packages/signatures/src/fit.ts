@@ -1,7 +1,7 @@
 import { compareInputs } from './compare-inputs.ts'
 import { asText, fitsKind } from './fits-kind.ts'
 import { fitsType } from './fits-type.ts'
-import { growingInputs, hasGrown, stemOf } from './growing-inputs.ts'
+import { growingInputs, storedInputs } from './growing-inputs.ts'
 import { matchOutputs } from './match-outputs.ts'
 import { oncePerPair } from './once-per-pair.ts'
 import { findRenamedInputs } from './renamed-inputs.ts'
@@ -56,10 +56,10 @@ function inputDistance(
   shape: NodeShape,
 ): number {
   const known = new Map(inputs.map((input) => [input.name, input]))
-  const stored = new Set(shape.inputs.map(({ name }) => name))
-  const stems = new Set(inputs.map(({ name }) => stemOf(name)))
+  const stored = storedInputs(shape.inputs)
+  const grows = growingInputs(inputs)
   const strange = shape.inputs.filter((input) => {
-    const mayBeMore = takesMoreInputs || stems.has(stemOf(input.name))
+    const mayBeMore = takesMoreInputs || grows(input.name)
     return !isInputOf(known.get(input.name), input) && (known.has(input.name) || !mayBeMore)
   }).length
   const missing = inputs.filter((input) => kindOfInput(input) === 'socket' && !stored.has(input.name)).length
@@ -84,11 +84,14 @@ function promptDistance(
   shape: NodeShape,
 ): number {
   const known = new Set(inputs.map(({ name }) => name))
-  const stored = new Set(shape.inputs.map(({ name }) => name))
-  const strange = takesMoreInputs ? 0 : shape.inputs.filter(({ name }) => !known.has(name)).length
+  const stored = storedInputs(shape.inputs)
+  const grows = growingInputs(inputs)
+  const isStrange = ({ name }: UsedInput) => !known.has(name) && !takesMoreInputs && !grows(name)
   const isNeeded = (input: InputSignature) =>
     kindOfInput(input) === 'widget' || (input.isRequired && kindOfInput(input) === 'socket')
-  return strange + inputs.filter((input) => isNeeded(input) && !stored.has(input.name)).length
+  return (
+    shape.inputs.filter(isStrange).length + inputs.filter((input) => isNeeded(input) && !stored.has(input.name)).length
+  )
 }
 
 /**
@@ -162,7 +165,7 @@ function inputProblems(
   writer: readonly InputSignature[] | undefined,
 ): Problem[] {
   const known = new Map(inputs.map((input) => [input.name, input]))
-  const stored = new Set(shape.inputs.map(({ name }) => name))
+  const stored = storedInputs(shape.inputs)
   const grows = growingInputs(inputs, writer)
   const lost = shape.inputs.filter(({ name, type, isLinked }) => {
     const input = known.get(name)
@@ -172,7 +175,7 @@ function inputProblems(
     const kind = kindOfInput(input)
     // ComfyUI refuses a prompt without the value of a required widget.
     const isAsked = kind === 'socket' || (kind === 'widget' && shape.kind === 'prompt')
-    return input.isRequired && isAsked && !stored.has(input.name) && !hasGrown(input.name, stored)
+    return input.isRequired && isAsked && !stored.has(input.name)
   })
   return [
     ...lost.map(({ name }) => ({ kind: 'lost-link' as const, field: name })),

@@ -159,7 +159,7 @@ function openNames(sent: Sent, { uses }: Resolved): string[] {
 function problemsOf({ packs }: Resolved): string[] {
   return packs.flatMap(({ node, version, problems }) =>
     problems.map(({ name, kind, field }) => {
-      return `${node.id} ${version?.version ?? ''}: ${name}: ${kind}${field === undefined ? '' : ` ${field}`}`
+      return `${[node.id, version?.version ?? []].flat().join(' ')}: ${name}: ${kind}${field === undefined ? '' : ` ${field}`}`
     }),
   )
 }
