@@ -89,8 +89,8 @@ it('warns of a pack that the workflow names but the registry does not know', asy
   const named = { properties: { cnr_id: 'tones-elsewhere' } }
   const unknown = { id: 2, type: 'Nobody Has This', properties: { cnr_id: 'lost', aux_id: 'studio/lost' } }
   const known = await lock(await workflow('named.json', { ...levels, ...named }))
-  const line = 'Warning: ToneLevels: the workflow names tones-elsewhere, and the registry chose tone-bench'
-  expect(known).toMatchObject({ code: 0, err: expect.stringContaining(line) })
+  const warning = 'Warning: ToneLevels: the workflow names tones-elsewhere, and the registry chose tone-bench'
+  expect(known).toMatchObject({ code: 0, err: expect.stringContaining(warning) })
   expect((await lock(await workflow('open.json', unknown))).err).toContain('the workflow names studio/lost')
 })
 

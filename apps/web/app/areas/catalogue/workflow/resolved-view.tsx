@@ -59,20 +59,9 @@ export const ResolvedView = ({ opened, resolved, wishes, onWishes }: Props) => {
     candidates: [...resolved.candidates, ...resolved.packs.map(({ node }) => node)],
     onChoose: (name: string, nodeId: string) => onWishes({ ...wishes, choices: new Map([...choices, [name, nodeId]]) }),
   }
-  const used = new Set(named.map(({ name }) => name))
-  const open: OpenMatters = {
-    names: ambiguous.length + unknown.length > 0,
-    removed: core.some(isRemoved),
-    others: named.some(({ state, otherNamed }) => state === 'found' && otherNamed.length > 0),
-    packs: resolved.packs.some(({ problems }) => problems.length > 0),
-    clashes: resolved.clashes.some(({ name }) => used.has(name)),
-  }
-  const isCompared = named.some(({ nodeId, fits }) =>
-    fits.some((fit) => fit.node_id === nodeId && fit.fit !== 'unknown'),
-  )
   return (
     <>
-      <Summary opened={opened} types={named.length} packs={resolved.packs.length} open={open} isCompared={isCompared} />
+      <Summary opened={opened} named={named} resolved={resolved} />
       <GraphMap workflow={opened.workflow} placed={placed} colours={colours} />
       {ambiguous.length > 0 && <AmbiguousNames uses={ambiguous} {...toChoose} />}
       {likely.length > 0 && <LikelyNames uses={likely} {...toChoose} />}
@@ -101,15 +90,6 @@ export const ResolvedView = ({ opened, resolved, wishes, onWishes }: Props) => {
   )
 }
 
-interface SummaryProps {
-  opened: OpenedWorkflow
-  types: number
-  packs: number
-  open: OpenMatters
-  /** Whether the inputs of any node of a pack are known. */
-  isCompared: boolean
-}
-
 /** Issues that the visitor still has to resolve. */
 interface OpenMatters {
   /** Whether there are names without a pack. */
@@ -124,22 +104,42 @@ interface OpenMatters {
   clashes: boolean
 }
 
-const Summary = ({ opened, types, packs, open, isCompared }: SummaryProps) => {
+const mattersOf = (named: readonly NamedUse[], { packs, clashes }: Resolved): OpenMatters => {
+  const used = new Set(named.map(({ name }) => name))
+  return {
+    names: named.some(({ state }) => state === 'ambiguous' || state === 'unknown'),
+    removed: named.some((use) => use.state === 'core' && isRemoved(use)),
+    others: named.some(({ state, otherNamed }) => state === 'found' && otherNamed.length > 0),
+    packs: packs.some(({ problems }) => problems.length > 0),
+    clashes: clashes.some(({ name }) => used.has(name)),
+  }
+}
+
+/** Whether the inputs of any node of its pack are known. */
+const isCompared = ({ nodeId, fits }: NamedUse) => fits.some((fit) => fit.node_id === nodeId && fit.fit !== 'unknown')
+
+interface SummaryProps {
+  opened: OpenedWorkflow
+  named: readonly NamedUse[]
+  resolved: Resolved
+}
+
+const Summary = ({ opened, named, resolved }: SummaryProps) => {
   const t = useT('workflow')
   const format = useFormat()
   const facts = format.list([
     t('workflow.summary.nodes', { count: opened.workflow.nodes.length }),
-    t('workflow.summary.types', { count: types }),
-    t('workflow.summary.packs', { count: packs }),
+    t('workflow.summary.types', { count: named.length }),
+    t('workflow.summary.packs', { count: resolved.packs.length }),
   ])
-  const body = openSentences(t, open)
+  const body = openSentences(t, mattersOf(named, resolved))
   const [title, more, kind] =
     body === ''
-      ? packs === 0
+      ? resolved.packs.length === 0
         ? [t('workflow.summary.coreOnly'), t('workflow.summary.coreOnlyBody'), 'success' as const]
         : [
             t('workflow.summary.ready'),
-            t(isCompared ? 'workflow.summary.readyBody' : 'workflow.summary.readyUnread'),
+            t(named.some(isCompared) ? 'workflow.summary.readyBody' : 'workflow.summary.readyUnread'),
             'success' as const,
           ]
       : [t('workflow.summary.open'), body, 'warning' as const]
