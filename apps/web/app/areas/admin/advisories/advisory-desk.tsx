@@ -162,7 +162,7 @@ const Actions = ({
         // The templates are English because the languages of the readers are unknown.
         templates={[
           { label: t('admin-advisories.templates.mistake'), text: 'It was a mistake: no version is affected.' },
-          { label: t('admin-advisories.templates.duplicate'), text: 'Another advisory tells of the same problem.' },
+          { label: t('admin-advisories.templates.duplicate'), text: 'Another advisory covers the same problem.' },
         ]}
         confirmLabel={t('admin-advisories.withdrawConfirm')}
         onConfirm={async (reason) => {

@@ -127,23 +127,23 @@ const BanDialog = ({ node, onClose, onChange }: NodeDialogProps) => {
 const reasons = (t: T<'admin-nodes'>) => [
   {
     label: t('admin-nodes.ban.malware'),
-    text: 'This node contains code that harms the machine it is installed on.',
+    text: 'This pack contains code that harms the machine it is installed on.',
   },
   {
     label: t('admin-nodes.ban.stealing'),
-    text: 'This node collects passwords, keys or files and sends them away without asking.',
+    text: 'This pack collects passwords, keys or files and sends them away without asking.',
   },
   {
     label: t('admin-nodes.ban.licence'),
-    text: 'This node distributes the work of others without their permission.',
+    text: 'This pack distributes the work of others without their permission.',
   },
   {
     label: t('admin-nodes.ban.squatting'),
-    text: 'This node occupies a name that people take for another project.',
+    text: 'This pack occupies a name that people take for another project.',
   },
   {
     label: t('admin-nodes.ban.spam'),
-    text: 'This node has no purpose of its own but to advertise.',
+    text: 'This pack has no purpose of its own but to advertise.',
   },
 ]
 

@@ -150,7 +150,7 @@ const AnswerDialog = ({ report, state, onClose }: Props) => {
               { label: t('admin-people.reports.templates.banned'), text: 'It was banned. Thank you for telling us.' },
               {
                 label: t('admin-people.reports.templates.mended'),
-                text: 'Its publisher mended it after we wrote to them.',
+                text: 'Its publisher fixed it after we wrote to them.',
               },
             ]
           : [
@@ -160,7 +160,7 @@ const AnswerDialog = ({ report, state, onClose }: Props) => {
               },
               {
                 label: t('admin-people.reports.templates.publisher'),
-                text: 'This is for its publisher to mend. Please open an issue in its repository.',
+                text: 'This is for its publisher to fix. Please open an issue in its repository.',
               },
             ]
       }

@@ -71,6 +71,6 @@ const rejecting = (t: T<'admin-versions'>): [ReasonTemplate, ...ReasonTemplate[]
   },
   {
     label: t('admin-versions.templates.squatting'),
-    text: 'Name squatting: the name of this node stands for the work of somebody else.',
+    text: 'Name squatting: the name of this pack stands for the work of somebody else.',
   },
 ]
