@@ -1,5 +1,6 @@
 import type { Schema } from '@registry/api-client'
 import { FormError } from '../../../components/form-error.tsx'
+import { useResultSentence } from '../../../data/refusals/use-refusal-sentence.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormFoot } from '../../../ui/form-foot.tsx'
@@ -59,7 +60,8 @@ export const CompatibilityPreview = ({ results, values, isPending, error, onBack
 const Change = ({ result, sent }: { result: Result; sent: readonly Field[] }) => {
   const t = useT('admin-nodes')
   const word = useFieldWords()
-  if (result.error) return <p className="text-sm text-red-text">{result.error.message}</p>
+  const sentence = useResultSentence()
+  if (result.error) return <p className="text-sm text-red-text">{sentence(result.error)}</p>
   return (
     <dl className="mt-1 flex flex-col gap-1 text-sm">
       {sent.map((field) => (

@@ -1,4 +1,5 @@
 import type { Schema } from '@registry/api-client'
+import { useResultSentence } from '../../../../data/refusals/use-refusal-sentence.ts'
 
 interface Props {
   results: readonly Schema<'DecisionResult'>[]
@@ -8,6 +9,7 @@ interface Props {
 
 /** Lists the versions of a decision, each with the reason of a refusal. A summary folds the list. */
 export const ResultList = ({ results, summary, opened = false }: Props) => {
+  const sentence = useResultSentence()
   if (results.length === 0) return null
   return (
     <details open={opened} className="text-sm">
@@ -20,7 +22,7 @@ export const ResultList = ({ results, summary, opened = false }: Props) => {
         {results.map(({ node_id: nodeId, version, error }) => (
           <li key={`${nodeId}@${version}`} className="py-0.5 wrap-anywhere">
             <bdi dir="ltr" className="font-mono">{`${nodeId}@${version}`}</bdi>
-            {error && <span className="block text-muted">{error.message}</span>}
+            {error && <span className="block text-muted">{sentence(error)}</span>}
           </li>
         ))}
       </ul>

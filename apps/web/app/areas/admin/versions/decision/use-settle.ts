@@ -1,6 +1,6 @@
 import type { Schema } from '@registry/api-client'
 import { useState } from 'react'
-import { useRefusalSentence } from '../../../../data/refusals/use-refusal-sentence.ts'
+import { useRefusalSentence, useResultSentence } from '../../../../data/refusals/use-refusal-sentence.ts'
 import { type T, useT } from '../../../../i18n/use-t.ts'
 import { useToast } from '../../../../ui/toasts.tsx'
 import { focusQueue, focusRow } from '../queue/focus-row.ts'
@@ -23,6 +23,7 @@ interface Collision {
 export const useSettle = ({ queue, address }: { queue: Queue; address: OpenAddress }) => {
   const decide = useDecide()
   const tell = useTell({ queue, address })
+  const sentence = useResultSentence()
   const [collision, setCollision] = useState<Collision>()
   const [last, setLast] = useState<string>()
 
@@ -45,7 +46,7 @@ export const useSettle = ({ queue, address }: { queue: Queue; address: OpenAddre
       const key = keyOf(version)
       queue.changed(results, { isUndo: action === 'undo' })
       if (result.outcome === 'refused') {
-        setCollision({ key, message: result.error?.message ?? '' })
+        setCollision({ key, message: sentence(result.error) })
         return
       }
       setCollision(undefined)
@@ -68,6 +69,7 @@ const useTell = ({ queue, address }: { queue: Queue; address: OpenAddress }) => 
   const t = useT('admin-versions')
   const toast = useToast()
   const sentence = useRefusalSentence()
+  const resultSentence = useResultSentence()
   const decide = useDecide()
 
   const tell = (result: Result, { canUndo }: { canUndo: boolean }) => {
@@ -88,7 +90,7 @@ const useTell = ({ queue, address }: { queue: Queue; address: OpenAddress }) => 
       const { results } = await decide({ action: 'undo', items: [item] })
       queue.changed(results, { isUndo: true })
       for (const each of results)
-        if (each.outcome === 'refused') toast({ tone: 'error', text: each.error?.message ?? '' })
+        if (each.outcome === 'refused') toast({ tone: 'error', text: resultSentence(each.error) })
         else tell(each, { canUndo: false })
       address.open(keyOf(item), { replace: true })
       focusRow(keyOf(item))
