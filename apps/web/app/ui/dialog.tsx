@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui'
 import { type ReactElement, type ReactNode, useRef, useState } from 'react'
 import { useT } from '../i18n/use-t.ts'
 import { iconButtonClass } from './icon-button.tsx'
+import { restoring } from './restoring.ts'
 
 interface Props {
   title: ReactNode
@@ -59,7 +60,12 @@ const Window = ({
       onInteractOutside={keep}
       onEscapeKeyDown={keep}
       // Radix restores the focus only to a trigger.
-      {...(!hasTrigger && { onCloseAutoFocus: restoreFocus })}
+      {...(!hasTrigger && {
+        onCloseAutoFocus: (event) => {
+          event.preventDefault()
+          restoreFocus()
+        },
+      })}
       onOpenAutoFocus={(event) => focusFirstField(event.target) && event.preventDefault()}
       className="appears fixed inset-x-4 top-[12vh] z-45 mx-auto flex max-h-[76vh] max-w-130 flex-col rounded-card border border-line bg-raised shadow-float"
     >
@@ -86,30 +92,6 @@ const findOpener = (): Element | null => {
   const { activeElement } = document
   const button = activeElement?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
   return button ? document.querySelector(`#${CSS.escape(button)}`) : activeElement
-}
-
-/**
- * Returns the handler that restores the focus. The section of the opener gets the focus if the action of the dialog
- * removes the opener, such as the button of a deleted row. The browser would drop the focus.
- */
-const restoring = (opener: Element | null) => {
-  const section = opener?.closest<HTMLElement>('section')
-  return (event: Event) => {
-    event.preventDefault()
-    if (!(opener instanceof HTMLElement)) return
-    opener.focus()
-    const keepFocus = () => {
-      if (document.activeElement === opener) return
-      watch.disconnect()
-      if (opener.isConnected || document.activeElement !== document.body) return
-      const next = section?.isConnected ? section : document.querySelector('main')
-      next?.setAttribute('tabindex', '-1')
-      next?.focus({ preventScroll: true })
-    }
-    const watch = new MutationObserver(keepFocus)
-    watch.observe(document.body, { childList: true, subtree: true })
-    keepFocus()
-  }
 }
 
 /** Focuses the first field of an element. Returns whether there is a field. */

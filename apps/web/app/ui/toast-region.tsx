@@ -1,10 +1,12 @@
 import clsx from 'clsx'
 import { CircleCheck, Info, OctagonAlert, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
+import { type FocusEvent, useRef } from 'react'
 import { useT } from '../i18n/use-t.ts'
 import { Button } from './button.tsx'
 import { useDirection } from './direction.ts'
 import { iconButtonClass } from './icon-button.tsx'
+import { restoring } from './restoring.ts'
 import type { ShownToast, Toast } from './toast.ts'
 import { type Tone, toneClass } from './tone.ts'
 
@@ -20,22 +22,36 @@ interface Props {
 export const ToastRegion = ({ toasts, onGone }: Props) => {
   const t = useT()
   const direction = useDirection()
+  const viewport = useRef<HTMLOListElement>(null)
+  const restore = useRef(restoring(null))
+  const enter = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) restore.current = restoring(relatedTarget)
+  }
+  const leave = (id: number) => {
+    // Radix focuses the list of toasts, far from the place that the toast is about.
+    if (document.activeElement === viewport.current) restore.current()
+    onGone(id)
+  }
   return (
-    <Radix.Provider
-      duration={shownMs}
-      label={t('ui.notification')}
-      swipeDirection={direction === 'rtl' ? 'left' : 'right'}
-    >
-      {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} onGone={() => onGone(toast.id)} />
-      ))}
-      <Radix.Viewport
-        label={t('ui.notifications')}
-        className="fixed end-0 top-14 z-50 flex w-full max-w-100 flex-col gap-2 p-4 outline-none"
-      />
-    </Radix.Provider>
+    <div onFocus={enter}>
+      <Radix.Provider
+        duration={shownMs}
+        label={t('ui.notification')}
+        swipeDirection={direction === 'rtl' ? 'left' : 'right'}
+      >
+        {toasts.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} onGone={() => leave(toast.id)} />
+        ))}
+        <Radix.Viewport
+          ref={viewport}
+          label={t('ui.notifications')}
+          className="fixed end-0 top-14 z-50 flex w-full max-w-100 flex-col gap-2 p-4 outline-none"
+        />
+      </Radix.Provider>
+    </div>
   )
 }
+
 const looks: Record<Toast['tone'], { tone: Tone; Icon: typeof Info }> = {
   success: { tone: 'green', Icon: CircleCheck },
   error: { tone: 'red', Icon: OctagonAlert },

@@ -1,9 +1,10 @@
 import { Award, Scale } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { type Column, DataTable } from '../../../components/admin/data-table.tsx'
 import { ChoiceFilter, FilterBar, SearchFilter } from '../../../components/admin/filters.tsx'
 import { ListFoot } from '../../../components/admin/list-foot.tsx'
+import { useFocusKept } from '../../../components/admin/use-focus-kept.ts'
 import { FormError } from '../../../components/form-error.tsx'
 import { useBecauseWords } from '../../../components/ownership/use-because-words.ts'
 import { useRead } from '../../../data/query/use-read.ts'
@@ -42,8 +43,11 @@ export const ContestedNames = () => {
   const columns = useNameColumns(steady.change)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const rows = steady.rows?.filter(({ name }) => chosen.has(name)) ?? []
+  const container = useRef<HTMLDivElement>(null)
+  // A button that settles names disappears with them.
+  useFocusKept(container)
   return (
-    <>
+    <div ref={container} tabIndex={-1} className="flex min-w-0 flex-col gap-4">
       <FilterBar>
         <SearchFilter search={namesSearch} name="q" label={t('admin-nodes.names.search')} />
         <ChoiceFilter
@@ -73,7 +77,7 @@ export const ContestedNames = () => {
         }
       />
       {read.data && <ListFoot {...read.data} isCounted />}
-    </>
+    </div>
   )
 }
 
