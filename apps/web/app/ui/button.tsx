@@ -11,7 +11,7 @@ interface Variants {
   variant?: ButtonVariant | undefined
   /** Default `medium`: 36 px high. `small` is 28 px high. */
   size?: ButtonSize | undefined
-  /** Wraps long labels of a medium button in a narrow column instead of overflowing. */
+  /** Wraps long labels in a narrow column instead of overflowing. */
   wraps?: boolean | undefined
 }
 
@@ -20,9 +20,9 @@ export const buttonClass = ({ variant = 'plain', size = 'medium', wraps = false 
   clsx(
     'inline-flex shrink-0 items-center justify-center gap-2 rounded-control border font-medium no-underline transition-colors select-none',
     'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0',
-    size === 'small' ? 'h-7 px-2.5 text-sm' : 'px-3.5 text-base',
-    wraps ? 'min-h-9 py-1.5' : 'whitespace-nowrap',
-    size === 'medium' && !wraps && 'h-9',
+    size === 'small' ? 'px-2.5 text-sm' : 'px-3.5 text-base',
+    wraps ? 'max-w-full' : 'whitespace-nowrap',
+    wraps ? (size === 'small' ? 'min-h-7 py-0.5' : 'min-h-9 py-1.5') : size === 'small' ? 'h-7' : 'h-9',
     variant === 'primary' &&
       'border-transparent bg-accent text-on-accent enabled:hover:bg-accent-hover [a&]:hover:bg-accent-hover',
     variant === 'plain' && 'border-edge/60 bg-surface text-text enabled:hover:bg-hover [a&]:hover:bg-hover',

@@ -175,7 +175,7 @@ const SettleChosen = ({ chosen, onChange, onClear }: Props) => {
   return (
     <div role="group" aria-label={selected} className="mb-3 flex flex-wrap items-center gap-2 text-sm">
       <span className="font-medium">{selected}</span>
-      <Button size="small" disabled={isPending || open.length === 0} onClick={settle}>
+      <Button size="small" wraps disabled={isPending || open.length === 0} onClick={settle}>
         <Award aria-hidden />
         {t('admin-nodes.names.settleMany')}
       </Button>
