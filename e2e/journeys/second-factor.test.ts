@@ -40,6 +40,7 @@ describe('the second factor of a user', () => {
     expect(await seriousFindings(page)).toEqual([])
     await dialog().getByRole('button', { name: 'Turn on' }).click()
     await dialog().getByText('Enter a code.').waitFor()
+    await dialog().getByLabel('Code that the app shows').and(page.locator(':focus')).waitFor()
     await dialog().getByLabel('Code that the app shows').fill(codeOf(address))
     await dialog().getByRole('button', { name: 'Turn on' }).click()
     await dialog().getByText('Save these codes now').waitFor()

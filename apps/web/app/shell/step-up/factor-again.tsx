@@ -11,11 +11,13 @@ import { Button } from '../../ui/button.tsx'
 import { FormFoot } from '../../ui/form-foot.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useErrorFocus } from '../../ui/use-error-focus.ts'
 
 /** Asks for a code or a passkey when the person has a second factor, because the password alone is not enough then. */
 export const FactorAgain = ({ hasApp, hasPasskeys }: { hasApp: boolean; hasPasskeys: boolean }) => {
   const t = useT('admin', 'auth')
   const { busy, error, show, setError } = useProof()
+  const form = useErrorFocus(error)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const code = new FormData(event.currentTarget).get('code')
@@ -46,7 +48,7 @@ export const FactorAgain = ({ hasApp, hasPasskeys }: { hasApp: boolean; hasPassk
       </>
     )
   return (
-    <Form onSubmit={submit} className="flex flex-col gap-4">
+    <Form ref={form} onSubmit={submit} className="flex flex-col gap-4">
       <CodeField error={error} />
       <FormFoot>
         <Button onClick={() => answerStepUp(false)}>{t('ui.cancel')}</Button>

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { FormFoot } from '../../../ui/form-foot.tsx'
 import { Form } from '../../../ui/form.tsx'
+import { useErrorFocus } from '../../../ui/use-error-focus.ts'
 
 interface Props extends Omit<ComponentProps<typeof TextField>, 'onChange' | 'onSubmit'> {
   onText: (text: string) => void
@@ -19,6 +20,7 @@ export const FieldForm = ({ onText, submit, isBusy, onSubmit, onCancel, ...field
   const t = useT()
   return (
     <Form
+      ref={useErrorFocus(field.error)}
       onSubmit={(event) => {
         event.preventDefault()
         onSubmit()

@@ -12,6 +12,7 @@ import { optionalPart } from '../../../../ui/optional-part.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useToast } from '../../../../ui/toasts.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import { useErrorFocus } from '../../../../ui/use-error-focus.ts'
 import { useFactorChange } from './use-factor.ts'
 
 // Most people never open this dialog, so its QR code loads on demand.
@@ -82,6 +83,7 @@ const Confirm = ({ address, onConfirmed, onClose }: ConfirmProps) => {
   }
   return (
     <Form
+      ref={useErrorFocus(error)}
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault()
         void submit(event.currentTarget)
