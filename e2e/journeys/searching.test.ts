@@ -71,8 +71,8 @@ describe('the filters of a search', () => {
     expect(errors).toEqual([])
   })
 
-  test.each(['/es', '/fr', '/ru'])('leave the longest order uncut on a phone on %s', async (locale) => {
-    const { page } = await openPage(browser, phone)
+  test.each(['/es', '/fr', '/ru', '/ja'])('leave the longest order uncut on a small phone on %s', async (locale) => {
+    const { page } = await openPage(browser, { viewport: { width: 320, height: 700 } })
     await page.goto(`${pages}${locale}?os=Linux`)
     const select = page.locator('select[name=sort]')
     const width = () => select.evaluate((box: any) => box.offsetWidth)

@@ -44,7 +44,7 @@ export const ResultList = ({ asked, found, waysOut, coreNode, asAdmin }: Props) 
   useSettledSearch(asked.query, found.total)
   return (
     <section aria-labelledby={resultsId} className="min-w-0">
-      <div className="mb-2.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="mb-2.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 max-sm:gap-x-2">
         <ResultHeading asked={asked} found={found} />
         {/* On phones, the order gets a row with the density, because its longest labels need the width. */}
         <div className="flex items-center gap-2 max-sm:contents">
