@@ -49,7 +49,19 @@ describe('the form of an advisory', () => {
   })
 
   test.each(['lamp', 'lamp ^1.0.0 <2', 'lamp 1.0.0 2.0.0', 'lamp >1.0.0'])('reports the invalid line %s', (line) => {
-    expect(readDraft({ ...draftOf(advisory), affected: `desk 1.0.0\n${line}` })).toEqual({ error: line })
+    expect(readDraft({ ...draftOf(advisory), affected: `desk 1.0.0\n${line}` })).toEqual({
+      error: { field: 'affected', line },
+    })
+  })
+
+  test.each([
+    ['summary', ' ', ''],
+    ['affected', '', ''],
+    ['cvss', 'high', 'high'],
+    ['aliases', 'CVE-2026-1, cve 2', 'cve'],
+    ['references', 'https://git.example/3\nfix git.example/4', 'git.example/4'],
+  ])('names %s as the field that cannot be sent', (field, text, line) => {
+    expect(readDraft({ ...draftOf(advisory), [field]: text })).toEqual({ error: { field, line } })
   })
 
   test('gives a reference without a type the type WEB', () => {

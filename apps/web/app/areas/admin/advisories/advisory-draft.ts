@@ -44,23 +44,39 @@ export const draftFrom = ({ node, version }: Source): Draft => ({
   references: '',
 })
 
-/** Parses the form. Returns the first line of affected versions that cannot be parsed as `error`. */
-export const readDraft = (draft: Draft): { body: EditAdvisory } | { error: string } => {
-  const affected = readAffected(draft.affected)
-  if ('error' in affected) return affected
-  const references = draft.references.split('\n').flatMap((line) => (line.trim() === '' ? [] : readReference(line)))
-  return {
-    body: {
-      summary: draft.summary.trim(),
-      severity: draft.severity,
-      details: draft.details,
-      cvss: draft.cvss.trim(),
-      aliases: draft.aliases.split(/[\s,]+/).filter((alias) => alias !== ''),
-      references,
-      affected: affected.packs,
-    },
-  }
+/** First field that cannot be sent. `line` is its wrong text, or empty for a field without text. */
+export interface DraftError {
+  field: 'summary' | 'affected' | 'cvss' | 'aliases' | 'references'
+  line: string
 }
+
+/** Parses the form. */
+export const readDraft = (draft: Draft): { body: EditAdvisory } | { error: DraftError } => {
+  const summary = draft.summary.trim()
+  const affected = readAffected(draft.affected)
+  const cvss = draft.cvss.trim()
+  const aliases = draft.aliases.split(/[\s,]+/).filter((alias) => alias !== '')
+  const references = linesOf(draft.references).map(readReference)
+  const wrongAlias = aliases.find((alias) => !/^[A-Z]+-[A-Za-z0-9-]{1,80}$/.test(alias))
+  const wrongReference = references.find(({ url }) => !url.startsWith('https://'))
+
+  if (summary === '') return wrong('summary')
+  if ('error' in affected) return wrong('affected', affected.error)
+  if (affected.packs.length === 0) return wrong('affected')
+  if (!/^$|^CVSS:(3\.[01]|4\.0)(\/[A-Z]{1,3}:[A-Z]){8,40}$/.test(cvss)) return wrong('cvss', cvss)
+  if (wrongAlias !== undefined) return wrong('aliases', wrongAlias)
+  if (wrongReference) return wrong('references', wrongReference.url)
+  const { severity, details } = draft
+  return { body: { summary, severity, details, cvss, aliases, references, affected: affected.packs } }
+}
+
+const wrong = (field: DraftError['field'], line = '') => ({ error: { field, line } })
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
 
 /** Returns the fields of a source in the format of the API. */
 export const sourceOf = ({ report, finding }: Source): Pick<EditAdvisory, 'report_id' | 'finding'> => ({
@@ -71,7 +87,7 @@ export const sourceOf = ({ report, finding }: Source): Pick<EditAdvisory, 'repor
 const kinds: readonly Reference['type'][] = ['ADVISORY', 'ARTICLE', 'DISCUSSION', 'EVIDENCE', 'FIX', 'REPORT', 'WEB']
 
 const readReference = (line: string): Reference => {
-  const [first = '', url = first] = line.trim().split(/\s+/)
+  const [first = '', url = first] = line.split(/\s+/)
   return { type: kinds.find((kind) => kind === first.toUpperCase()) ?? 'WEB', url }
 }
 
@@ -90,16 +106,15 @@ const affectedLines = (packs: readonly Pack[]): string =>
 /** Parses lines of affected versions. Returns the first line that cannot be parsed as `error`. */
 const readAffected = (text: string): { packs: Pack[] } | { error: string } => {
   const packs = new Map<string, { node_id: string; ranges: { events: Event[] }[]; versions: string[] }>()
-  for (const line of text.split('\n')) {
-    const [id, ...words] = line.trim().split(/\s+/)
-    if (id === undefined || id === '') continue
+  for (const line of linesOf(text)) {
+    const [id = '', ...words] = line.split(/\s+/)
     const pack = packs.get(id) ?? { node_id: id, ranges: [], versions: [] }
     packs.set(id, pack)
     const [first = ''] = words
     const bounds = words.map(eventOf)
     if (words.length === 1 && /^[^<>=]+$/.test(first)) pack.versions.push(first)
     else if (bounds.length > 0 && bounds.every((bound) => bound !== undefined)) pack.ranges.push({ events: bounds })
-    else return { error: line.trim() }
+    else return { error: line }
   }
   return { packs: [...packs.values()] }
 }

@@ -2,10 +2,11 @@ import type { Schema } from '@registry/api-client'
 import { type FormEvent, useState } from 'react'
 import { FormActions } from '../../../components/form-actions.tsx'
 import { useSeverity } from '../../../components/advisories/advisory-words.tsx'
-import { useT } from '../../../i18n/use-t.ts'
+import { Rich } from '../../../i18n/rich.tsx'
+import { type T, useT } from '../../../i18n/use-t.ts'
 import { Select, TextArea, TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
-import { type Draft, readDraft } from './advisory-draft.ts'
+import { type Draft, type DraftError, readDraft } from './advisory-draft.ts'
 
 interface Props {
   draft: Draft
@@ -19,25 +20,47 @@ interface Props {
 const codeField = { dir: 'ltr', spellCheck: false, autoCapitalize: 'off', autoComplete: 'off' } as const
 const severities = ['low', 'moderate', 'high', 'critical'] as const
 
-/** Shows the fields of an advisory. */
+/** Form of an advisory. An error focuses its field. */
 export const AdvisoryForm = ({ draft, onChange, submit, isPending, error, onSubmit }: Props) => {
-  const t = useT('admin-advisories')
-  const nameOf = useSeverity()
-  const [draftError, setDraftError] = useState('')
+  const [draftError, setDraftError] = useState<DraftError>()
   const change = (part: Partial<Draft>) => {
-    setDraftError('')
+    setDraftError(undefined)
     onChange({ ...draft, ...part })
   }
-  const send = (event: FormEvent) => {
+  const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const read = readDraft(draft)
-    if ('error' in read) setDraftError(read.error)
-    else if (!isPending) onSubmit(read.body)
+    if ('error' in read) {
+      setDraftError(read.error)
+      const field = event.currentTarget.elements.namedItem(read.error.field)
+      if (field instanceof HTMLElement) field.focus()
+    } else if (!isPending) onSubmit(read.body)
   }
   return (
     <Form onSubmit={send} className="flex max-w-200 flex-col gap-4">
+      <MainFields draft={draft} change={change} error={draftError} />
+      <OtherFields draft={draft} change={change} error={draftError} />
+      <FormActions submit={submit} isPending={isPending} error={error} />
+    </Form>
+  )
+}
+
+interface FieldsProps {
+  draft: Draft
+  change: (part: Partial<Draft>) => void
+  error: DraftError | undefined
+}
+
+/** Shows the fields for summary, severity and affected versions. */
+const MainFields = ({ draft, change, error }: FieldsProps) => {
+  const t = useT('admin-advisories')
+  const nameOf = useSeverity()
+  return (
+    <>
       <TextField
         label={t('admin-advisories.summary')}
+        name="summary"
+        error={error?.field === 'summary' && t('admin-advisories.summaryMissing')}
         dir="auto"
         required
         maxLength={200}
@@ -58,22 +81,31 @@ export const AdvisoryForm = ({ draft, onChange, submit, isPending, error, onSubm
       <TextArea
         {...codeField}
         label={t('admin-advisories.affected')}
-        hint={t('admin-advisories.affectedHint')}
-        error={draftError !== '' && t('admin-advisories.lineError', { line: draftError })}
+        name="affected"
+        hint={
+          <Rich
+            k="admin-advisories.affectedHint"
+            ns={['admin-advisories']}
+            components={{ code: <code dir="ltr" className="whitespace-nowrap" /> }}
+          />
+        }
+        error={
+          error?.field === 'affected' && error.line === ''
+            ? t('admin-advisories.affectedMissing')
+            : lineError(t, 'affected', error)
+        }
         required
         rows={4}
         className="[&_textarea]:font-mono [&_textarea]:text-start"
         value={draft.affected}
         onChange={(event) => change({ affected: event.target.value })}
       />
-      <OtherFields draft={draft} change={change} />
-      <FormActions submit={submit} isPending={isPending} error={error} />
-    </Form>
+    </>
   )
 }
 
 /** Shows the fields for details, CVSS, aliases and references. */
-const OtherFields = ({ draft, change }: { draft: Draft; change: (part: Partial<Draft>) => void }) => {
+const OtherFields = ({ draft, change, error }: FieldsProps) => {
   const t = useT('admin-advisories')
   return (
     <>
@@ -88,6 +120,8 @@ const OtherFields = ({ draft, change }: { draft: Draft; change: (part: Partial<D
       <TextField
         {...codeField}
         label={t('admin-advisories.cvss')}
+        name="cvss"
+        error={lineError(t, 'cvss', error)}
         className="[&_input]:font-mono [&_input]:text-start"
         value={draft.cvss}
         onChange={(event) => change({ cvss: event.target.value })}
@@ -95,6 +129,8 @@ const OtherFields = ({ draft, change }: { draft: Draft; change: (part: Partial<D
       <TextField
         {...codeField}
         label={t('admin-advisories.aliases')}
+        name="aliases"
+        error={lineError(t, 'aliases', error)}
         className="[&_input]:font-mono [&_input]:text-start"
         value={draft.aliases}
         onChange={(event) => change({ aliases: event.target.value })}
@@ -102,7 +138,9 @@ const OtherFields = ({ draft, change }: { draft: Draft; change: (part: Partial<D
       <TextArea
         {...codeField}
         label={t('admin-advisories.references')}
+        name="references"
         hint={t('admin-advisories.referencesHint')}
+        error={lineError(t, 'references', error)}
         rows={3}
         className="[&_textarea]:font-mono [&_textarea]:text-start"
         value={draft.references}
@@ -111,3 +149,6 @@ const OtherFields = ({ draft, change }: { draft: Draft; change: (part: Partial<D
     </>
   )
 }
+
+const lineError = (t: T<'admin-advisories'>, field: DraftError['field'], error?: DraftError) =>
+  error?.field === field && t('admin-advisories.lineError', { line: error.line })
