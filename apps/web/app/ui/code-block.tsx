@@ -11,10 +11,7 @@ interface Props {
 /** Shows code or a command with a copy button. The text always runs left to right. */
 export const CodeBlock = ({ code, copyLabel, command = false }: Props) => (
   <div dir="ltr" className="flex items-start rounded-control border border-line bg-sunken max-sm:flex-col">
-    <pre
-      className="max-w-full min-w-0 flex-1 overflow-x-auto px-3 py-2 text-sm leading-6 [font-variant-ligatures:none]"
-      tabIndex={0}
-    >
+    <pre className="max-w-full min-w-0 flex-1 overflow-x-auto px-3 py-2 text-sm leading-6" tabIndex={0}>
       {command
         ? code.split('\n').map((line) => (
             <div

@@ -34,7 +34,7 @@ export const CodeLines = ({ lines, label, startAt }: Props) => {
       aria-label={label}
       // A region that scrolls must be reachable by keyboard.
       tabIndex={0}
-      className="max-w-full overflow-x-auto bg-sunken font-mono text-sm leading-5.5 -outline-offset-2 [font-variant-ligatures:none]"
+      className="max-w-full overflow-x-auto bg-sunken font-mono text-sm leading-5.5 -outline-offset-2"
     >
       <div className="w-max min-w-full py-1.5">
         {blocks.map((block, index) => (

@@ -150,7 +150,7 @@ const RangeField = ({ label, field, value, onChange }: RangeFieldProps) => {
       label={label}
       name={field}
       dir="ltr"
-      className="[&_input]:font-mono [&_input]:[font-variant-ligatures:none]"
+      className="[&_input]:font-mono"
       maxLength={200}
       autoComplete="off"
       autoCapitalize="off"
@@ -167,7 +167,7 @@ const RangeField = ({ label, field, value, onChange }: RangeFieldProps) => {
             <Rich
               k="admin-nodes.compat.means"
               ns={['admin-nodes']}
-              components={{ code: <code dir="ltr" className="[font-variant-ligatures:none]" /> }}
+              components={{ code: <code dir="ltr" /> }}
               values={{ range: meaning }}
             />
           ),

@@ -99,7 +99,7 @@ const FindingLocation = ({ address, finding }: FindingLocationProps) => {
           dir="ltr"
           // A region that scrolls must be reachable by keyboard.
           tabIndex={0}
-          className="mt-1.5 overflow-x-auto rounded-control border border-line bg-sunken px-3 py-1.5 leading-6 [font-variant-ligatures:none]"
+          className="mt-1.5 overflow-x-auto rounded-control border border-line bg-sunken px-3 py-1.5 leading-6"
         >
           {line !== undefined && <span className="me-4 text-faint select-none">{line}</span>}
           {snippet}

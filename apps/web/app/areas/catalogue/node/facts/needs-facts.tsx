@@ -52,7 +52,7 @@ export const NeedsFacts = ({ view }: { view: NodeView }) => {
 }
 
 const Range = ({ text }: { text: string }) => (
-  <code dir="ltr" className="text-sm [font-variant-ligatures:none]">
+  <code dir="ltr" className="text-sm">
     {text}
   </code>
 )

@@ -15,7 +15,7 @@ interface Props {
 /** Shows commands with a hint and a copy button. */
 export const CommandBlock = ({ code, copyLabel, made, children }: Props) => (
   <div className="rounded-control border border-line bg-sunken">
-    <pre dir="ltr" className="px-3 py-2.5 text-sm leading-6 [font-variant-ligatures:none]">
+    <pre dir="ltr" className="px-3 py-2.5 text-sm leading-6">
       {code.split('\n').map((line) => (
         <code
           key={line}

@@ -32,17 +32,14 @@ const Line = ({ text, name, rest, address }: Requirement) => {
   if (name === undefined)
     return (
       <>
-        <code dir="ltr" className="text-sm wrap-anywhere [font-variant-ligatures:none]">
+        <code dir="ltr" className="text-sm wrap-anywhere">
           {text}
         </code>
         <span className="text-xs text-faint">{t('node.dependencies.elsewhere')}</span>
       </>
     )
   return (
-    <code
-      dir="ltr"
-      className="flex flex-wrap items-baseline gap-x-2 text-sm wrap-anywhere [font-variant-ligatures:none]"
-    >
+    <code dir="ltr" className="flex flex-wrap items-baseline gap-x-2 text-sm wrap-anywhere">
       <TextAnchor href={address} rel="nofollow noopener">
         {name}
       </TextAnchor>

@@ -188,7 +188,7 @@ const SearchTips = () => {
                   to={links.home({ query: words })}
                   rel="nofollow"
                   onClick={(event) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
-                  className="rounded-mark bg-sunken px-1.5 py-0.5 font-mono text-xs text-accent-text [font-variant-ligatures:none] hover:underline"
+                  className="rounded-mark bg-sunken px-1.5 py-0.5 font-mono text-xs text-accent-text hover:underline"
                 >
                   {words}
                 </Link>

@@ -29,7 +29,7 @@ export const FoundLine = ({ nodeId, found, words }: Props) => {
           <Link
             to={links.comfyNode(nodeId, name)}
             dir="ltr"
-            className="relative flex h-6 items-center rounded-mark border border-line bg-sunken px-1.5 font-mono text-xs text-muted [font-variant-ligatures:none] hover:border-edge hover:text-text"
+            className="relative flex h-6 items-center rounded-mark border border-line bg-sunken px-1.5 font-mono text-xs text-muted hover:border-edge hover:text-text"
           >
             <span className="truncate">
               <MarkedText text={name} words={words} />
