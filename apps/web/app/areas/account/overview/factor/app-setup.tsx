@@ -47,18 +47,22 @@ export const AppSetup = ({ onClose, onChange }: Props) => {
   }, [change])
   const confirmed = () => {
     setOn(true)
-    toast({ tone: 'success', text: t('account.factor.appDone') })
     onChange()
+  }
+  const close = () => {
+    // On a phone, a toast would cover the title of the codes.
+    if (isOn) toast({ tone: 'success', text: t('account.factor.appDone') })
+    onClose()
   }
   const title = isOn ? t('account.factor.codes') : t('account.factor.setUpTitle')
   return (
-    <Dialog open dismissible={begun === undefined} onOpenChange={onClose} title={title}>
+    <Dialog open dismissible={begun === undefined} onOpenChange={close} title={title}>
       <div role="alert" className="empty:hidden">
         {error !== undefined && <Notice kind="danger">{error}</Notice>}
       </div>
       {!begun && error === undefined && <Skeleton className="h-56 w-full" />}
       {begun && !isOn && <Confirm address={begun.address} onConfirmed={confirmed} onClose={onClose} />}
-      {begun && isOn && <RecoveryCodes codes={begun.codes} onDone={onClose} />}
+      {begun && isOn && <RecoveryCodes codes={begun.codes} onDone={close} />}
     </Dialog>
   )
 }
