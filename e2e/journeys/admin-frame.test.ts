@@ -161,7 +161,7 @@ describe('the admin pages', () => {
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').getByRole('alert').getByText('Sign in again: this needs').waitFor()
       // The pressed button was disabled meanwhile, so it could not keep the focus.
-      await page.locator('[role=dialog]:focus').waitFor()
+      await page.locator('[role=dialog]:focus, [role=dialog] [role=alert]:focus').waitFor()
       expect(await statusOf('cuda-grain')).toBe('NodeStatusActive')
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     })

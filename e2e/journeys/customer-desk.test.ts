@@ -110,6 +110,8 @@ describe('an admin of customers', () => {
     })
     await dialog.getByRole('button', { name: 'Refund $1.50' }).click()
     await dialog.getByText('it counts once').waitFor()
+    // The pressed button was disabled meanwhile, so it could not keep the focus.
+    await dialog.locator('[role=alert]:focus').waitFor()
     await page.unroute('**/refunds')
     await dialog.getByRole('button', { name: 'Refund $1.50' }).click()
     await page.getByText('Saved. The balance is $7.50.').first().waitFor()

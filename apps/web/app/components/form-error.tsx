@@ -8,11 +8,14 @@ export const FormError = ({ error }: { error: unknown }) => {
   const container = useRef<HTMLDivElement>(null)
   const isRefused = error !== null && error !== undefined
   useEffect(() => {
+    if (!isRefused) return
     // In a long form, the message may be outside the viewport.
-    if (isRefused) container.current?.scrollIntoView({ block: 'nearest' })
+    container.current?.scrollIntoView({ block: 'nearest' })
+    // A button loses the focus when it is disabled during its request.
+    if (document.activeElement === document.body) container.current?.focus({ preventScroll: true })
   }, [isRefused])
   return (
-    <div ref={container} role="alert" className="empty:hidden">
+    <div ref={container} role="alert" tabIndex={-1} className="empty:hidden">
       {isRefused && <Notice kind="danger">{sentence(error)}</Notice>}
     </div>
   )

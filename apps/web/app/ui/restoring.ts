@@ -5,6 +5,7 @@
 export const restoring = (opener: Element | null) => {
   const section = opener?.closest<HTMLElement>('section')
   const focusAround = () => {
+    if (document.activeElement !== document.body) return
     const around = section?.isConnected
       ? section
       : [...document.querySelectorAll<HTMLElement>('main, [role=dialog]')].at(-1)
@@ -19,7 +20,7 @@ export const restoring = (opener: Element | null) => {
     const keepFocus = () => {
       if (document.activeElement === opener) return
       watch.disconnect()
-      if (!opener.isConnected && document.activeElement === document.body) focusAround()
+      if (!opener.isConnected) focusAround()
     }
     const watch = new MutationObserver(keepFocus)
     watch.observe(document.body, { childList: true, subtree: true })

@@ -29,7 +29,10 @@ export const ToastRegion = ({ toasts, onGone }: Props) => {
   }
   const leave = (id: number) => {
     // Radix focuses the list of toasts, far from the place that the toast is about.
-    if (document.activeElement === viewport.current) restore.current()
+    if (document.activeElement === viewport.current) {
+      viewport.current?.blur()
+      restore.current()
+    }
     onGone(id)
   }
   return (

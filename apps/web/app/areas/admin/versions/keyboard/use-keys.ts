@@ -30,5 +30,6 @@ const typing = 'input:not([type="checkbox"]), textarea, select, [contenteditable
 const contextOf = (target: EventTarget | null) => {
   if (!(target instanceof Element) || target.closest(typing)) return undefined
   if (document.querySelector('[role="dialog"]')) return undefined
-  return target === document.body || target.closest('[data-queue]') ? 'queue' : 'control'
+  // The page itself has the focus after a dialog without an opener.
+  return target.matches('body, main') || target.closest('[data-queue]') ? 'queue' : 'control'
 }
