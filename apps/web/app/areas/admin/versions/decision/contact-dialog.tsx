@@ -4,7 +4,7 @@ import { FormActions } from '../../../../components/form-actions.tsx'
 import { useWrite } from '../../../../data/query/use-write.ts'
 import { useFormat } from '../../../../i18n/use-format.ts'
 import { useT } from '../../../../i18n/use-t.ts'
-import { Dialog } from '../../../../ui/dialog.tsx'
+import { Dialog, focusFields } from '../../../../ui/dialog.tsx'
 import { Checkbox, TextArea } from '../../../../ui/field.tsx'
 import { Form } from '../../../../ui/form.tsx'
 import { useToast } from '../../../../ui/toasts.tsx'
@@ -36,11 +36,13 @@ const ContactForm = ({ evidence: { version, owners }, onClose }: Pick<Props, 'ev
   const toast = useToast()
   const contact = useWrite('post', '/admin/nodes/{nodeId}/versions/{version}/contact')
   const [message, setMessage] = useState('')
+  const [isMissing, setMissing] = useState(false)
   const [hasFindings, setHasFindings] = useState(true)
   if (owners.length === 0) return <p className="text-muted">{t('admin-versions.contact.nobody')}</p>
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (message.trim() === '') return
+    setMissing(message.trim() === '')
+    if (message.trim() === '') return focusFields(event.currentTarget)
     contact.mutate(
       {
         params: { path: { nodeId: version.node_id, version: version.version } },
@@ -68,6 +70,7 @@ const ContactForm = ({ evidence: { version, owners }, onClose }: Pick<Props, 'ev
         rows={6}
         maxLength={5000}
         required
+        error={isMissing && t('admin-versions.contact.missing')}
         value={message}
         onChange={(event) => setMessage(event.target.value)}
       />
