@@ -161,6 +161,17 @@ describe('a version in review', () => {
     await page.context().close()
   })
 
+  test('asks an admin who writes to its publisher for a message', async () => {
+    // The first person of a registry is its admin.
+    const { page } = owner
+    await page.goto(`${registry.pages}/admin/versions?status=any&open=lamp-tools%401.1.0`)
+    await page.getByRole('button', { name: 'Contact publisher' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Write to the publisher of lamp-tools@1.1.0' })
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await dialog.getByText('Enter a message.').waitFor()
+    await expect.poll(() => dialog.getByLabel('Message').and(page.locator(':focus')).count()).toBe(1)
+  })
+
   test.each([
     '/publishers/lamp-studio/nodes/lamp-tools/versions/1.1.0/review',
     '/ar/publishers/lamp-studio/nodes/lamp-tools/versions/1.1.0/review',
