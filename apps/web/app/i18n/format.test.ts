@@ -64,7 +64,7 @@ test('a list is joined as in a sentence', () => {
 })
 
 test('a list within right-to-left text keeps each name apart', () => {
-  expect(formatList('ar', ['4dfb85dc', '1.2.2'])).toBe('\u20684dfb85dc\u2069 و\u20681.2.2\u2069')
+  expect(formatList('ar', ['\u20684dfb85dc\u2069', '1.2.2'])).toBe('\u20684dfb85dc\u2069 و\u20681.2.2\u2069')
   expect(formatAlternatives('en', ['Windows', 'Linux'])).toBe('Windows or Linux')
 })
 

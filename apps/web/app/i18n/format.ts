@@ -122,9 +122,11 @@ const conjunction = kept((locale) => new Intl.ListFormat(locale, { type: 'conjun
 export const formatList = (locale: Locale, names: readonly string[]): string =>
   conjunction(locale).format(apart(locale, names))
 
-/** Isolates names within right-to-left text, which would mix hashes and versions with each other. */
+/** Isolates names within right-to-left text, which would mix hashes and versions, unless the caller did. */
 export const apart = (locale: Locale, names: readonly string[]): readonly string[] =>
-  languageOf(locale).direction === 'ltr' ? names : names.map((name) => `\u2068${name}\u2069`)
+  languageOf(locale).direction === 'ltr'
+    ? names
+    : names.map((name) => (name.startsWith('\u2068') ? name : `\u2068${name}\u2069`))
 
 const brief = kept((locale) => new Intl.ListFormat(locale, { type: 'conjunction', style: 'narrow' }))
 
