@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ageSessions } from '../age-sessions.ts'
@@ -108,6 +109,38 @@ describe('the admin pages', () => {
     expect(await moved('/admin/nodeversions?filter=flagged')).toEqual([302, '/admin/versions?status=flagged'])
     expect(await moved('/ja/admin/claim-nodes')).toEqual([302, '/ja/admin/unclaimed'])
     expect(await moved('/admin/jwt')).toEqual([302, '/admin/token'])
+  })
+
+  test('keep the dialog open while the undo of a batch runs, with a button to stop', async () => {
+    const { page } = admin
+    const batch = { id: randomUUID(), status: 'active', reason: '', by: 'Ada Admin', at: new Date(), done: 3 }
+    const batches = [{ ...batch, refused: 0, undone: 0 }]
+    await page.route('**/admin/batches?*', (route) =>
+      route.fulfill({ json: { batches, total: 1, page: 1, limit: 20, totalPages: 1 } }),
+    )
+    const results = ['1', '2'].map((version) => ({ node_id: 'lamp', version, outcome: 'done' }))
+    const chunks: (() => void)[] = []
+    await page.route('**/admin/decisions/undo', async (route) => {
+      const { dry_run } = route.request().postDataJSON()
+      if (!dry_run) await new Promise<void>((resolve) => chunks.push(resolve))
+      await route.fulfill({ json: { dry_run, results, remaining: 1 } })
+    })
+    await openAdmin(page, '/admin/batches')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Undo' }).click()
+    await dialog.getByText('0 of 3').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.getByRole('button', { name: 'Stop' }).click()
+    await dialog.getByRole('button', { name: 'Stopping' }).waitFor()
+    for (const letThrough of chunks) letThrough()
+    await dialog.getByText('2 restored').waitFor()
+    expect(chunks).toHaveLength(1)
+    const refreshed = page.waitForRequest('**/admin/batches?*')
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await refreshed
+    for (const path of ['**/admin/batches?*', '**/admin/decisions/undo']) await page.unroute(path)
   })
 
   test('filter, page and export the audit log', async () => {

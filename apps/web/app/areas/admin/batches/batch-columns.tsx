@@ -7,7 +7,6 @@ import { useFormat } from '../../../i18n/use-format.ts'
 import { type T, useT } from '../../../i18n/use-t.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import type { Tone } from '../../../ui/tone.ts'
@@ -96,25 +95,19 @@ const UndoButton = ({ batch }: { batch: Schema<'DecisionBatch'> }) => {
   const t = useT('admin-versions')
   const [isOpen, setIsOpen] = useState(false)
   const refresh = useRefreshAfter('post /admin/decisions/undo')
-  const turn = (next: boolean) => {
-    setIsOpen(next)
+  const close = () => {
+    setIsOpen(false)
     // The refresh waits for the dialog to close: a refreshed list may lack this button and with it the dialog.
-    if (!next) refresh()
+    refresh()
   }
   const isRedo = batch.undo_of !== undefined
   return (
-    <Dialog
-      open={isOpen}
-      onOpenChange={turn}
-      title={isRedo ? t('admin-versions.batches.redoTitle') : t('admin-versions.batches.undoTitle')}
-      trigger={
-        <Button size="small">
-          {isRedo ? <Redo2 aria-hidden className="mirrored" /> : <Undo2 aria-hidden className="mirrored" />}
-          {isRedo ? t('admin-versions.batches.redoIt') : t('admin-versions.batches.undoIt')}
-        </Button>
-      }
-    >
-      <UndoBatch batch={batch} isRedo={isRedo} onClose={() => turn(false)} />
-    </Dialog>
+    <>
+      <Button size="small" onClick={() => setIsOpen(true)}>
+        {isRedo ? <Redo2 aria-hidden className="mirrored" /> : <Undo2 aria-hidden className="mirrored" />}
+        {isRedo ? t('admin-versions.batches.redoIt') : t('admin-versions.batches.undoIt')}
+      </Button>
+      {isOpen && <UndoBatch batch={batch} isRedo={isRedo} onClose={close} />}
+    </>
   )
 }

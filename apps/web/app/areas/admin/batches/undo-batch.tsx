@@ -1,14 +1,16 @@
 import type { Schema } from '@registry/api-client'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { FormError } from '../../../components/form-error.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
 import { useWrite } from '../../../data/query/use-write.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { FormFoot } from '../../../ui/form-foot.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ResultList } from '../shared/moderation/result-list.tsx'
+import { RunProgress } from '../shared/moderation/run-progress.tsx'
 import { useUndoBatches } from '../shared/moderation/undo-batches.ts'
 import { useDryRun } from '../shared/moderation/use-dry-run.ts'
 
@@ -21,13 +23,32 @@ interface Props {
 
 type Results = readonly Schema<'DecisionResult'>[]
 
-/** Previews the undo of a batch, runs the undo completely, and lists the outcome of each version. */
+/** Dialog that previews the undo of a batch, runs the undo, and lists the outcome of each version. */
 export const UndoBatch = ({ batch, isRedo, onClose }: Props) => {
   const t = useT('admin-versions')
-  const { preview, results, progress, isPending, error, run } = useUndoBatch(batch)
+  const undo = useUndoBatch(batch)
+  const isBusy = undo.progress !== undefined
+  return (
+    <Dialog
+      open
+      dismissible={!isBusy}
+      onOpenChange={() => isBusy || onClose()}
+      title={isRedo ? t('admin-versions.batches.redoTitle') : t('admin-versions.batches.undoTitle')}
+    >
+      <div className="flex flex-col gap-4">
+        <Step undo={undo} isRedo={isRedo} onClose={onClose} />
+      </div>
+    </Dialog>
+  )
+}
+
+const Step = ({ undo, isRedo, onClose }: Omit<Props, 'batch'> & { undo: ReturnType<typeof useUndoBatch> }) => {
+  const t = useT('admin-versions')
+  const { preview, results, progress, error, run, stop } = undo
+  if (progress) return <RunProgress {...progress} onStop={stop} />
   if (results !== undefined)
     return (
-      <div className="flex flex-col gap-4">
+      <>
         <Outcome results={results} />
         <FormError error={error} />
         <div className="flex justify-end">
@@ -35,30 +56,35 @@ export const UndoBatch = ({ batch, isRedo, onClose }: Props) => {
             {t('admin-versions.batch.close')}
           </Button>
         </div>
-      </div>
+      </>
     )
-  const confirm = isRedo ? t('admin-versions.batches.redoIt') : t('admin-versions.batches.undoIt')
   return (
     <Loaded query={preview} fallback={<Skeleton className="h-24" />}>
       {(data) => (
-        <div className="flex flex-col gap-4">
-          {isPending ? <Progress done={progress} total={data.changing} /> : <Preview preview={data} />}
+        <>
+          <Preview preview={data} />
           <FormError error={error} />
           <FormFoot>
             <Button onClick={onClose}>{t('ui.cancel')}</Button>
             <Button
               ref={takeFocus}
               variant="primary"
-              disabled={isPending || data.changing === 0}
-              onClick={() => void run()}
+              disabled={data.changing === 0}
+              onClick={() => void run(data.changing)}
             >
-              {isPending ? t('admin-versions.batch.undoing') : confirm}
+              {isRedo ? t('admin-versions.batches.redoIt') : t('admin-versions.batches.undoIt')}
             </Button>
           </FormFoot>
-        </div>
+        </>
       )}
     </Loaded>
   )
+}
+
+interface Progress {
+  done: number
+  total: number
+  isStopping: boolean
 }
 
 interface PreviewData {
@@ -79,19 +105,28 @@ const useUndoBatch = ({ id }: Schema<'DecisionBatch'>) => {
     }
   })
   const [results, setResults] = useState<Results>()
-  const [progress, setProgress] = useState(0)
-  const [isPending, setIsPending] = useState(false)
+  const [progress, setProgress] = useState<Progress>()
   const [error, setError] = useState<unknown>(null)
-  const run = async () => {
-    setProgress(0)
-    setIsPending(true)
+  const isStopped = useRef(false)
+  const run = async (total: number) => {
+    const show = (done: number) => setProgress({ done, total, isStopping: isStopped.current })
+    isStopped.current = false
+    show(0)
     setError(null)
-    const ran = await undoAll([id], (_part, all) => setProgress(all.filter(({ outcome }) => outcome === 'done').length))
+    const ran = await undoAll(
+      [id],
+      (_part, all) => show(all.filter(({ outcome }) => outcome === 'done').length),
+      () => isStopped.current,
+    )
     setError(ran.error ?? null)
     if (ran.error === undefined || ran.results.length > 0) setResults(ran.results)
-    setIsPending(false)
+    setProgress(undefined)
   }
-  return { preview, results, progress, isPending, error, run }
+  const stop = () => {
+    isStopped.current = true
+    setProgress((now) => now && { ...now, isStopping: true })
+  }
+  return { preview, results, progress, error, run, stop }
 }
 
 const Preview = ({ preview: { changing, refused } }: { preview: PreviewData }) => {
@@ -109,24 +144,6 @@ const Preview = ({ preview: { changing, refused } }: { preview: PreviewData }) =
         results={refused}
         summary={t('admin-versions.batches.previewRefused', values(refused.length))}
         opened
-      />
-    </div>
-  )
-}
-
-const Progress = ({ done, total }: { done: number; total: number }) => {
-  const t = useT('admin-versions')
-  const format = useFormat()
-  return (
-    <div className="flex flex-col gap-2">
-      <p role="status" className="tabular-nums">
-        {t('admin-versions.batch.running', { done: format.exactNumber(done), total: format.exactNumber(total) })}
-      </p>
-      <progress
-        aria-label={t('admin-versions.batch.progress')}
-        max={total}
-        value={done}
-        className="h-2 w-full accent-accent"
       />
     </div>
   )

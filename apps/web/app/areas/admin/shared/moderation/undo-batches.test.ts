@@ -8,7 +8,7 @@ const part = (count: number, remaining: number): Schema<'DecisionResults'> => ({
   results: Array.from({ length: count }, () => ({ node_id: 'lamp', version: '1.0.0', outcome: 'done' })),
 })
 
-const undo = async (answers: Record<string, Schema<'DecisionResults'>[]>) => {
+const undo = async (answers: Record<string, Schema<'DecisionResults'>[]>, chunks = Number.POSITIVE_INFINITY) => {
   const asked: string[] = []
   const seen: number[] = []
   await undoBatches({
@@ -18,6 +18,7 @@ const undo = async (answers: Record<string, Schema<'DecisionResults'>[]>) => {
       return Promise.resolve(answers[batchId]?.shift() ?? part(0, 0))
     },
     onProgress: (results) => seen.push(results.length),
+    isStopped: () => asked.length >= chunks,
   })
   return { asked, seen }
 }
@@ -33,4 +34,8 @@ test('batches are undone one after the other, in order', async () => {
 test('a batch that cannot be undone is not retried for ever', async () => {
   const stuck = Array.from({ length: 9 }, () => part(0, 3))
   expect((await undo({ one: stuck })).asked).toEqual(['one', 'one'])
+})
+
+test('a stopped undo sends no more chunks, also not of the next batch', async () => {
+  expect((await undo({ one: [part(100, 30), part(30, 0)], two: [part(2, 0)] }, 1)).asked).toEqual(['one'])
 })

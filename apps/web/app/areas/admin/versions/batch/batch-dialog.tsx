@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { Loaded } from '../../../../components/loaded.tsx'
 import { useFormat } from '../../../../i18n/use-format.ts'
 import { type T, useT } from '../../../../i18n/use-t.ts'
-import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { RunProgress } from '../../shared/moderation/run-progress.tsx'
 import type { Action } from '../decision/action.ts'
 import type { Workbench } from '../use-workbench.ts'
 import { BatchOutcome } from './batch-outcome.tsx'
 import { BatchPreview } from './batch-preview.tsx'
-import { type Batch, type BatchState, useBatch } from './use-batch.ts'
+import { type Batch, useBatch } from './use-batch.ts'
 
 interface Props {
   action: Action
@@ -77,7 +77,7 @@ const BatchStep = ({ action, batch, onClose, onSelectFailed }: StepProps) => {
         </Loaded>
       )
     case 'running':
-      return <Running state={state} onStop={batch.stop} />
+      return <RunProgress {...state} onStop={batch.stop} />
     case 'undoing':
       return <p role="status">{t('admin-versions.batch.undoing')}</p>
     case 'finished':
@@ -103,36 +103,6 @@ const Looking = () => {
     </>
   )
 }
-
-interface RunningProps {
-  state: Extract<BatchState, { step: 'running' }>
-  onStop: () => void
-}
-
-const Running = ({ state: { done, total, isStopping }, onStop }: RunningProps) => {
-  const t = useT('admin-versions')
-  const format = useFormat()
-  return (
-    <>
-      <p role="status" className="tabular-nums">
-        {t('admin-versions.batch.running', { done: format.exactNumber(done), total: format.exactNumber(total) })}
-      </p>
-      <progress
-        aria-label={t('admin-versions.batch.progress')}
-        max={total}
-        value={done}
-        className="h-2 w-full accent-accent"
-      />
-      <div className="flex justify-end">
-        <Button ref={takeFocus} onClick={onStop} disabled={isStopping}>
-          {isStopping ? t('admin-versions.batch.stopping') : t('admin-versions.batch.stop')}
-        </Button>
-      </div>
-    </>
-  )
-}
-
-const takeFocus = (element: HTMLElement | null) => element?.focus()
 
 const batchTitle = (t: T<'admin-versions'>, action: Action, values: { count: number; exact: string }): string => {
   switch (action) {
