@@ -104,15 +104,26 @@ describe('an admin of customers', () => {
     await dialog.getByText('This is more than the rest of the charge.').waitFor()
     await dialog.getByLabel('Amount in USD').fill('1.5')
     await dialog.getByLabel('Reason').fill('Half of it was black')
+    const { promise: isLost, resolve: lose } = Promise.withResolvers<void>()
     await page.route('**/refunds', async (route) => {
       await route.fetch()
+      await isLost
       await route.abort()
     })
     await dialog.getByRole('button', { name: 'Refund $1.50' }).click()
+    // A pending refund keeps its dialog, which shows the outcome.
+    await page.keyboard.press('Escape')
+    lose()
     await dialog.getByText('it counts once').waitFor()
     // The pressed button was disabled meanwhile, so it could not keep the focus.
     await dialog.locator('[role=alert]:focus').waitFor()
     await page.unroute('**/refunds')
+    // A new dialog still knows of the lost answer.
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Refund: luma_generation' }).click()
+    await dialog.getByText('it counts once').waitFor()
+    await dialog.getByLabel('Amount in USD').fill('1.5')
+    await dialog.getByLabel('Reason').fill('Half of it was black')
     await dialog.getByRole('button', { name: 'Refund $1.50' }).click()
     await page.getByText('Saved. The balance is $7.50.').first().waitFor()
     await rowOf('luma_generation').getByText('$1.50 refunded').waitFor()
@@ -123,6 +134,32 @@ describe('an admin of customers', () => {
       ['credit', 1_010_005_000],
     ])
     await expect.poll(shownBalance, patiently).toBe('$7.50')
+  })
+
+  test('is told of a credit that fails after leaving the page', async () => {
+    const { page } = admin
+    const { promise: isLeft, resolve: leave } = Promise.withResolvers<void>()
+    await page.route('**/credits', async (route) => {
+      await isLeft
+      await route.abort()
+    })
+    await page.getByRole('button', { name: 'Give credit…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Give Sally Spender credit' })
+    await dialog.getByLabel('Amount in USD').fill('3')
+    await dialog.getByLabel('Reason').fill('It never arrives')
+    await dialog.getByRole('button', { name: 'Give $3.00' }).click()
+    await dialog.getByRole('button', { name: 'Working…' }).waitFor()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.getByRole('button', { name: 'Working…' }).waitFor()
+    await page.goBack()
+    await dialog.waitFor({ state: 'detached' })
+    leave()
+    await page.getByText('The registry cannot be reached.').first().waitFor()
+    expect(await entries()).toHaveLength(4)
+    await page.unroute('**/credits')
+    await page.goForward()
+    await page.getByRole('heading', { level: 1, name: 'Sally Spender' }).waitFor()
   })
 
   test('filters the events by type, and revokes a key, which is then refused', async () => {

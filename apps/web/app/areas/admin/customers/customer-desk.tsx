@@ -13,7 +13,6 @@ import { useSearch } from '../../../search/use-search.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Choices } from '../../../ui/choices.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TabLinks } from '../../../ui/tabs.tsx'
@@ -22,7 +21,7 @@ import { useAdminLinks } from '../../../use-admin-links.ts'
 import { personName } from '../shared/people/person-name.ts'
 import { BalanceFacts } from './balance-facts.tsx'
 import { CustomerKeys } from './customer-keys.tsx'
-import { EntryForm, type Way } from './entry-form.tsx'
+import { EntryDialog, type Way } from './entry-form.tsx'
 import { Ledger } from './ledger.tsx'
 import { ownError } from './own-error.ts'
 import { customersSearch } from './search.ts'
@@ -155,18 +154,18 @@ const CreditDialog = ({ customerId, name, onClose }: Props) => {
   const write = useWrite('post', '/admin/customers/{customer_id}/credits')
   const params = { path: { customer_id: customerId } }
   return (
-    <Dialog open onOpenChange={onClose} title={t('admin-customers.credit.title', { name })}>
-      <EntryForm
-        customerId={customerId}
-        way="add"
-        submit={t('admin-customers.credit.submit')}
-        submitAmount={(amount) => t('admin-customers.credit.submitAmount', { amount })}
-        send={(entry) => write.mutateAsync({ params, body: entry })}
-        isPending={write.isPending}
-        error={write.error}
-        onClose={onClose}
-      />
-    </Dialog>
+    <EntryDialog
+      customerId={customerId}
+      title={t('admin-customers.credit.title', { name })}
+      target={`credit of ${customerId}`}
+      way="add"
+      submit={t('admin-customers.credit.submit')}
+      submitAmount={(amount) => t('admin-customers.credit.submitAmount', { amount })}
+      send={(entry) => write.mutateAsync({ params, body: entry })}
+      isPending={write.isPending}
+      error={write.error}
+      onClose={onClose}
+    />
   )
 }
 
@@ -210,31 +209,31 @@ const CorrectDialog = ({ customerId, name, onClose }: CorrectDialogProps) => {
   const write = useWrite('post', '/admin/customers/{customer_id}/corrections')
   const params = { path: { customer_id: customerId } }
   return (
-    <Dialog open onOpenChange={onClose} title={t('admin-customers.correct.title', { name })}>
-      <EntryForm
-        customerId={customerId}
-        way={way}
-        submit={t('admin-customers.correct.submit')}
-        submitAmount={(amount) =>
-          way === 'add'
-            ? t('admin-customers.correct.submitAdd', { amount })
-            : t('admin-customers.correct.submitTake', { amount })
-        }
-        send={(entry) => write.mutateAsync({ params, body: entry })}
-        isPending={write.isPending}
-        error={write.error}
-        onClose={onClose}
-      >
-        <Choices
-          label={t('admin-customers.correct.way')}
-          value={way}
-          choices={[
-            { value: 'add', label: t('admin-customers.correct.add') },
-            { value: 'take', label: t('admin-customers.correct.take') },
-          ]}
-          onChoose={setWay}
-        />
-      </EntryForm>
-    </Dialog>
+    <EntryDialog
+      customerId={customerId}
+      title={t('admin-customers.correct.title', { name })}
+      target={`correction of ${customerId}`}
+      way={way}
+      submit={t('admin-customers.correct.submit')}
+      submitAmount={(amount) =>
+        way === 'add'
+          ? t('admin-customers.correct.submitAdd', { amount })
+          : t('admin-customers.correct.submitTake', { amount })
+      }
+      send={(entry) => write.mutateAsync({ params, body: entry })}
+      isPending={write.isPending}
+      error={write.error}
+      onClose={onClose}
+    >
+      <Choices
+        label={t('admin-customers.correct.way')}
+        value={way}
+        choices={[
+          { value: 'add', label: t('admin-customers.correct.add') },
+          { value: 'take', label: t('admin-customers.correct.take') },
+        ]}
+        onChoose={setWay}
+      />
+    </EntryDialog>
   )
 }

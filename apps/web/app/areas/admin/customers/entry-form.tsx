@@ -1,16 +1,19 @@
 import clsx from 'clsx'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Money } from '../../../components/customers/money.tsx'
 import { FormActions } from '../../../components/form-actions.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
 import type { RefusalError } from '../../../data/refusals/refusal-error.ts'
+import { useRefusalSentence } from '../../../data/refusals/use-refusal-sentence.ts'
 import { useLocale } from '../../../i18n/use-locale.ts'
 import { useMoney } from '../../../i18n/use-money.ts'
 import { type T, useT } from '../../../i18n/use-t.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
+import { entryKey, mayBeEntered, sendEntry } from './entry-keys.ts'
 import type { Entry } from './ledger-entry.ts'
 import { type Amount, readAmount } from './read-amount.ts'
 import { useBalance } from './use-balance.ts'
@@ -35,6 +38,9 @@ interface NewEntry {
 
 interface Props {
   customerId: string
+  title: string
+  /** Names what the entry is for. Dialogs with the same target make a single entry until its outcome is known. */
+  target: string
   /** Whether the amount is added to or subtracted from the balance. */
   way: Way
   /** Initial text of the amount field. */
@@ -53,19 +59,30 @@ interface Props {
   children?: ReactNode
 }
 
-/** Asks for an amount and a reason and previews the balance. Repeated submits make a single entry. */
-export const EntryForm = ({ customerId, ...rest }: Props) => {
+/**
+ * Dialog that asks for an amount and a reason and previews the balance. Repeated submits make a single entry. A pending
+ * entry keeps the dialog open.
+ */
+export const EntryDialog = ({ customerId, title, ...rest }: Props) => {
   const balance = useBalance(customerId)
+  const cancel = () => {
+    if (!rest.isPending) rest.onClose()
+  }
   return (
-    <Loaded query={balance} fallback={<Skeleton className="h-72" />}>
-      {({ amount_micros, currency }) => <Filled {...rest} balanceMicros={amount_micros} currency={currency} />}
-    </Loaded>
+    <Dialog open dismissible={!rest.isPending} onOpenChange={cancel} title={title}>
+      <Loaded query={balance} fallback={<Skeleton className="h-72" />}>
+        {({ amount_micros, currency }) => (
+          <Filled {...rest} balanceMicros={amount_micros} currency={currency} onCancel={cancel} />
+        )}
+      </Loaded>
+    </Dialog>
   )
 }
 
-interface FilledProps extends Omit<Props, 'customerId'> {
+interface FilledProps extends Omit<Props, 'customerId' | 'title'> {
   balanceMicros: number
   currency: string
+  onCancel: () => void
 }
 
 const Filled = ({ way, first = '', mostMicros, balanceMicros, currency, children, ...rest }: FilledProps) => {
@@ -75,7 +92,7 @@ const Filled = ({ way, first = '', mostMicros, balanceMicros, currency, children
   const [reason, setReason] = useState('')
   const [isAsked, setAsked] = useState(false)
   const amount = useAmount({ first, mostMicros, isAsked, error: rest.error })
-  const { enter, mayBeEntered } = useEnter(rest)
+  const { enter, isUnknown } = useEnter(rest)
   const change = amount.micros === undefined || way === 'add' ? amount.micros : -amount.micros
   const isReasonShort = reason.trim().length < 3
 
@@ -86,8 +103,7 @@ const Filled = ({ way, first = '', mostMicros, balanceMicros, currency, children
     else if (isReasonShort) document.getElementById(ids.reason)?.focus()
     else if (!rest.isPending) {
       amount.send()
-      // The form shows the refusal from `error`.
-      enter(change, reason.trim()).catch(() => undefined)
+      void enter(change, reason.trim())
     }
   }
   return (
@@ -116,34 +132,49 @@ const Filled = ({ way, first = '', mostMicros, balanceMicros, currency, children
         error={isAsked && isReasonShort && t('admin-customers.form.reasonShort')}
       />
       <BalancePreview nowMicros={balanceMicros} changeMicros={change} currency={currency} />
-      {mayBeEntered && <p className="text-sm text-muted">{t('admin-customers.form.again')}</p>}
+      {isUnknown && <p className="text-sm text-muted">{t('admin-customers.form.again')}</p>}
       <FormActions
         submit={amount.micros === undefined ? rest.submit : rest.submitAmount(money(amount.micros, currency))}
         busy={t('admin.reason.running')}
         isPending={rest.isPending}
         error={amount.isRefused ? null : rest.error}
-        onCancel={rest.onClose}
+        onCancel={rest.onCancel}
       />
     </Form>
   )
 }
 
 /**
- * Creates the entry with an idempotency key of this dialog, so that a second click or a retry makes no second entry.
+ * Creates the entry with an idempotency key of its target, so that a second click or a retry makes no second entry. A
+ * toast shows the error when the dialog is gone.
  */
-const useEnter = ({ send, error, onClose }: Pick<Props, 'send' | 'error' | 'onClose'>) => {
+const useEnter = ({ target, send, onClose }: Pick<Props, 'target' | 'send' | 'onClose'>) => {
   const t = useT('admin-customers')
   const { money } = useMoney()
   const toast = useToast()
-  const [idempotency_key] = useState(() => crypto.randomUUID())
+  const sentence = useRefusalSentence()
+  const [idempotency_key] = useState(() => entryKey(target))
+  const [isUnknown, setUnknown] = useState(() => mayBeEntered(target))
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
   const enter = async (amount_micros: number, reason: string) => {
-    const entry = await send({ amount_micros, reason, idempotency_key })
-    const balance = money(entry.balance_micros, entry.currency)
-    toast({ tone: 'success', text: t('admin-customers.form.done', { balance }) })
-    onClose()
+    try {
+      const entry = await sendEntry(target, idempotency_key, () => send({ amount_micros, reason, idempotency_key }))
+      const balance = money(entry.balance_micros, entry.currency)
+      toast({ tone: 'success', text: t('admin-customers.form.done', { balance }) })
+      onClose()
+    } catch (error) {
+      setUnknown(mayBeEntered(target))
+      // The form shows the refusal from `error`.
+      if (!isShown.current) toast({ tone: 'error', text: sentence(error) })
+    }
   }
-  // Without an answer, the entry may or may not exist.
-  return { enter, mayBeEntered: error !== null && (error.status === 0 || error.status >= 500) }
+  return { enter, isUnknown }
 }
 
 const submitByKeys = (event: KeyboardEvent<HTMLTextAreaElement>) => {

@@ -10,9 +10,8 @@ import { useMoney } from '../../../i18n/use-money.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { useSearch } from '../../../search/use-search.ts'
 import { DefinitionList, Fact } from '../../../ui/definition-list.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { EntryForm } from './entry-form.tsx'
+import { EntryDialog } from './entry-form.tsx'
 import { type Entry, leftOf } from './ledger-entry.ts'
 import { ownError } from './own-error.ts'
 import { customersSearch } from './search.ts'
@@ -66,31 +65,31 @@ const RefundDialog = ({ customerId, charge, onClose }: Props) => {
   const params = { path: { customer_id: customerId } }
   const left = leftOf(charge)
   return (
-    <Dialog open onOpenChange={onClose} title={t('admin-customers.refund.title')}>
-      <EntryForm
-        customerId={customerId}
-        way="add"
-        first={formatAmount(left)}
-        mostMicros={left}
-        submit={t('admin-customers.refund.submit')}
-        submitAmount={(amount) => t('admin-customers.refund.submitAmount', { amount })}
-        send={(entry) => write.mutateAsync({ params, body: { ...entry, charge_id: charge.id } })}
-        isPending={write.isPending}
-        error={write.error}
-        onClose={onClose}
-      >
-        <DefinitionList>
-          <Fact name={t('admin-customers.kind.charge')}>
-            <span dir="auto">{charge.reason}</span>
-          </Fact>
-          <Fact name={t('admin-customers.column.amount')}>
-            <Money micros={-charge.amount_micros} currency={charge.currency} />
-          </Fact>
-          <Fact name={t('admin-customers.refund.left')}>
-            <Money micros={left} currency={charge.currency} />
-          </Fact>
-        </DefinitionList>
-      </EntryForm>
-    </Dialog>
+    <EntryDialog
+      customerId={customerId}
+      title={t('admin-customers.refund.title')}
+      target={`refund of ${charge.id}`}
+      way="add"
+      first={formatAmount(left)}
+      mostMicros={left}
+      submit={t('admin-customers.refund.submit')}
+      submitAmount={(amount) => t('admin-customers.refund.submitAmount', { amount })}
+      send={(entry) => write.mutateAsync({ params, body: { ...entry, charge_id: charge.id } })}
+      isPending={write.isPending}
+      error={write.error}
+      onClose={onClose}
+    >
+      <DefinitionList>
+        <Fact name={t('admin-customers.kind.charge')}>
+          <span dir="auto">{charge.reason}</span>
+        </Fact>
+        <Fact name={t('admin-customers.column.amount')}>
+          <Money micros={-charge.amount_micros} currency={charge.currency} />
+        </Fact>
+        <Fact name={t('admin-customers.refund.left')}>
+          <Money micros={left} currency={charge.currency} />
+        </Fact>
+      </DefinitionList>
+    </EntryDialog>
   )
 }
