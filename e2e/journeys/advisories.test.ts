@@ -23,7 +23,7 @@ describe('security advisories', () => {
 
   afterAll(() => removeRegistry(registry, browser))
 
-  test('an admin drafts an advisory, sees the affected versions, and publishes it', async () => {
+  test('an admin drafts an advisory and sees the affected versions', async () => {
     const { page } = admin
     await page.goto(`${registry.pages}/admin/advisories`)
     await page.getByText('No advisories').waitFor()
@@ -44,7 +44,50 @@ describe('security advisories', () => {
     expect(id).toMatch(/^CNR-\d{4}-0001$/)
     expect(await seriousFindings(page)).toEqual([])
     expect((await fetch(`${registry.api}/advisories/${id}`)).status).toBe(404)
-    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  })
+
+  test('an admin publishes a saved draft only with its new preview, and keeps text typed during a save', async () => {
+    const { page } = admin
+    const [affected, details] = [page.getByLabel('Affected versions'), page.getByLabel('Details')]
+    const save = page.getByRole('button', { name: 'Save draft' })
+    const publish = page.getByRole('button', { name: 'Publish', exact: true })
+    const [put, get] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await page.route(address(), async (route) => {
+      await (route.request().method() === 'PUT' ? put : get).promise
+      await route.continue()
+    })
+    await affected.fill('tone-bench >=0 <1.0.1')
+    await save.click()
+    await details.press('End')
+    await details.pressSequentially('Wait for 2.0.0.')
+    const read = nextRead()
+    put.resolve()
+    await read
+    // The form and the preview are old until the advisory is read again.
+    expect(await publish.isDisabled()).toBe(true)
+    get.resolve()
+    await page.getByText('The advisory was saved.').first().waitFor()
+    await page.getByText('1.1.0, 1.0.0').waitFor({ state: 'detached' })
+    expect(await details.inputValue()).toContain('Wait for 2.0.0.')
+    expect(await publish.isDisabled()).toBe(true)
+    await page.unroute(address())
+
+    const lateGet = Promise.withResolvers<void>()
+    await page.route(address(), async (route) => {
+      if (route.request().method() === 'GET') await lateGet.promise
+      await route.continue()
+    })
+    await affected.fill('tone-bench >=0 <1.0.1\ntone-bench >=1.1.0 <2.0.0')
+    const readAgain = nextRead()
+    await save.click()
+    await readAgain
+    expect(await publish.isDisabled()).toBe(true)
+    expect(await affected.inputValue()).toContain('>=1.1.0')
+    lateGet.resolve()
+    await page.getByText('1.1.0, 1.0.0').waitFor()
+    expect(await details.inputValue()).toContain('Wait for 2.0.0.')
+    await page.unroute(address())
+    await publish.click()
     await page.getByText('The advisory was published.').first().waitFor()
   })
 
@@ -90,4 +133,9 @@ describe('security advisories', () => {
     await visitor.page.getByRole('heading', { level: 1 }).waitFor()
     expect(await visitor.page.getByText('has a known security problem').count()).toBe(0)
   })
+
+  const address = () => `**/admin/advisories/${id}`
+
+  const nextRead = () =>
+    admin.page.waitForRequest((request) => request.method() === 'GET' && request.url().endsWith(address().slice(2)))
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alsoStaleAfter, staleAfter } from './stale-after.ts'
+import { alsoStaleAfter, isAwaited, staleAfter } from './stale-after.ts'
 
 test('a POST makes its own path stale, PUT, PATCH and DELETE also its parent', () => {
   expect(staleAfter('post', '/publishers/me/tokens')).toEqual(['/publishers/me/tokens'])
@@ -13,4 +13,10 @@ test('further stale paths of a write contain its parameters', () => {
     '/publishers/a%2Fb/permissions',
   ])
   expect(alsoStaleAfter('post /nodes/{nodeId}/reports', { nodeId: 'x' })).toEqual([])
+})
+
+test('a write of an advisory stays pending until its preview is read again', () => {
+  expect(isAwaited('put /admin/advisories/{advisoryId}')).toBe(true)
+  expect(isAwaited('post /admin/advisories/{advisoryId}/publish')).toBe(true)
+  expect(isAwaited('post /admin/advisories')).toBe(false)
 })

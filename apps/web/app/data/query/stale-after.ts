@@ -74,10 +74,10 @@ export const isStaleWhenRefused = (name: WriteName): boolean =>
 
 /**
  * Returns whether a write stays pending until the changed data is refetched. The dialog of such a write covers the row
- * that shows the change.
+ * that shows the change, or its form shows the data and must not send old values.
  */
 export const isAwaited = (name: WriteName): boolean =>
-  /^(post|put) (\/admin\/(users|reports)|\/publishers\/\{publisherId\}\/(un)?ban)/.test(name)
+  /^(post|put) (\/admin\/(users|reports|advisories\/)|\/publishers\/\{publisherId\}\/(un)?ban)/.test(name)
 
 /** Returns the paths that a write invalidates besides its own. */
 export const alsoStaleAfter = (name: WriteName, parameters: Record<string, unknown> = {}): string[] =>

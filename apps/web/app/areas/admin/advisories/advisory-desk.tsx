@@ -71,7 +71,8 @@ const Editor = ({ advisory }: { advisory: Advisory }) => {
       { params: { path: { advisoryId: id } }, body },
       {
         onSuccess: () => {
-          setEdited(undefined)
+          // Input during the save is not saved yet.
+          setEdited((now) => (now === edited ? undefined : now))
           toast({ tone: 'success', text: t('admin-advisories.saved') })
         },
       },
