@@ -25346,6 +25346,8 @@ export interface operations {
         /** @description Words to find in the id, name, description, author, publisher id or repository. Every word must match. */
         q?: string
         status?: ('active' | 'banned' | 'deleted')[]
+        /** @description Exact id of the node. */
+        node_id?: string
         /** @description Exact id of the publisher. */
         publisher_id?: string
         /** @description `true` returns only unclaimed nodes, `false` only claimed nodes. */

@@ -66,6 +66,8 @@ describe('GET /admin/nodes', () => {
     ['?q=studio', ['alpha']],
     ['?q=al%25pha', []],
     ['?status=banned&status=deleted&sort=id', ['banned', 'gone']],
+    ['?node_id=gone', ['gone']],
+    ['?node_id=alph', []],
     ['?publisher_id=studio', ['alpha']],
     ['?unclaimed=true', ['found']],
     ['?unclaimed=false&status=active&sort=id', ['alpha', 'taker', 'unlisted']],

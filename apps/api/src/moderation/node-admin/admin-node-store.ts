@@ -9,6 +9,7 @@ import type { Database, NodeRow, Schema } from '../../schema/tables.ts'
 export interface AdminNodeFilter {
   terms: string[]
   statuses?: NodeStatus[]
+  id?: string
   publisherId?: string
   unclaimed?: boolean
   tag?: string
@@ -110,10 +111,11 @@ export function findNodesOfRepository(
 type NodeQuery = SelectQueryBuilder<Schema, 'nodes', Record<never, never>>
 
 function filtered(db: Database, filter: AdminNodeFilter): NodeQuery {
-  const { statuses, publisherId, unclaimed, tag } = filter
+  const { statuses, id, publisherId, unclaimed, tag } = filter
   let query: NodeQuery = db.selectFrom('nodes')
   for (const term of filter.terms) query = query.where('nodes.search_text', 'like', containing(term))
   if (statuses) query = query.where('nodes.status', 'in', statuses)
+  if (id !== undefined) query = query.where('nodes.id', '=', id)
   if (publisherId !== undefined) query = query.where('nodes.publisher_id', '=', publisherId)
   if (unclaimed !== undefined) query = query.where('nodes.publisher_id', unclaimed ? '=' : '<>', unclaimedPublisherId)
   if (tag !== undefined) query = query.where(sql<boolean>`${tag} = any(nodes.tags || nodes.tags_admin)`)

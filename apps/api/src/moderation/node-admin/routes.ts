@@ -12,10 +12,21 @@ import { lookAtRepository } from './look-at-repository.ts'
 
 export const nodeAdminRoutes = [
   operation('listAdminNodes')(async ({ query }, context) => {
-    const { q = '', status, publisher_id: publisherId, unclaimed, tag, ranked, preempting, reported } = query
+    const {
+      q = '',
+      status,
+      node_id: id,
+      publisher_id: publisherId,
+      unclaimed,
+      tag,
+      ranked,
+      preempting,
+      reported,
+    } = query
     const filter = {
       terms: searchTerms(q),
       ...(status?.length && { statuses: status }),
+      ...(id && { id }),
       ...(publisherId && { publisherId }),
       ...(unclaimed !== undefined && { unclaimed }),
       ...(tag && { tag }),

@@ -31,10 +31,9 @@ export const useCarryOut = () => {
  * `node_not_found`.
  */
 const readAdminNode = async (nodeId: string): Promise<AdminNode> => {
-  const answer = await call('get', '/admin/nodes', { params: { query: { q: nodeId, sort: 'id', limit: 100 } } })
+  const answer = await call('get', '/admin/nodes', { params: { query: { node_id: nodeId } } })
   // The API contract guarantees the type of this response.
-  const { nodes } = answer as Schema<'AdminNodePage'>
-  const node = nodes.find(({ id }) => id === nodeId)
+  const [node] = (answer as Schema<'AdminNodePage'>).nodes
   if (!node) throw new RefusalError({ status: 404, code: 'node_not_found', message: '' })
   return node
 }
