@@ -30,22 +30,7 @@ export const CompatibilityPreview = ({ results, values, isPending, error, onBack
         {t('admin-nodes.compat.willChange', { count: changed.length })}
         {same > 0 && ` ${t('admin-nodes.compat.willStay', { count: same })}`}
       </p>
-      <ul
-        className="flex max-h-80 flex-col gap-2 overflow-y-auto"
-        tabIndex={0}
-        aria-label={t('admin-nodes.compat.preview')}
-      >
-        {results
-          .filter(({ outcome }) => outcome !== 'unchanged')
-          .map((result) => (
-            <li key={versionKey(result)} className="rounded-control border border-line bg-sunken px-3 py-2">
-              <p className="font-mono text-sm wrap-anywhere">
-                <bdi dir="ltr">{versionKey(result)}</bdi>
-              </p>
-              <Change result={result} sent={sent} />
-            </li>
-          ))}
-      </ul>
+      <Changes results={results} sent={sent} />
       <FormError error={error} />
       <FormFoot>
         <Button onClick={onBack}>{t('admin-nodes.compat.back')}</Button>
@@ -54,6 +39,55 @@ export const CompatibilityPreview = ({ results, values, isPending, error, onBack
         </Button>
       </FormFoot>
     </div>
+  )
+}
+
+interface OutcomeProps {
+  results: readonly Result[]
+  onClose: () => void
+}
+
+/** Shows how many versions were changed, and the refused versions. */
+export const CompatibilityOutcome = ({ results, onClose }: OutcomeProps) => {
+  const t = useT('admin-nodes')
+  const done = results.filter(({ outcome }) => outcome === 'done').length
+  return (
+    <div className="flex flex-col gap-4">
+      <p role="status" className="text-muted">
+        {t('admin-nodes.compat.done', { count: done })}
+      </p>
+      <Changes results={results.filter(({ outcome }) => outcome === 'refused')} sent={[]} />
+      <div className="flex justify-end">
+        <Button ref={takeFocus} variant="primary" onClick={onClose}>
+          {t('ui.close')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const takeFocus = (element: HTMLElement | null) => element?.focus()
+
+/** Lists the changed and the refused versions. */
+const Changes = ({ results, sent }: { results: readonly Result[]; sent: readonly Field[] }) => {
+  const t = useT('admin-nodes')
+  return (
+    <ul
+      className="flex max-h-80 flex-col gap-2 overflow-y-auto"
+      tabIndex={0}
+      aria-label={t('admin-nodes.compat.preview')}
+    >
+      {results
+        .filter(({ outcome }) => outcome !== 'unchanged')
+        .map((result) => (
+          <li key={versionKey(result)} className="rounded-control border border-line bg-sunken px-3 py-2">
+            <p className="font-mono text-sm wrap-anywhere">
+              <bdi dir="ltr">{versionKey(result)}</bdi>
+            </p>
+            <Change result={result} sent={sent} />
+          </li>
+        ))}
+    </ul>
   )
 }
 

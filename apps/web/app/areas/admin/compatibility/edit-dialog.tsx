@@ -7,7 +7,7 @@ import { useTask } from '../shared/nodes/use-task.ts'
 import { useUndoToast } from '../shared/nodes/use-undo-toast.ts'
 import { type AdminVersion, type Draft, draftOf, undoRequests, versionKey } from './compatibility-draft.ts'
 import { CompatibilityForm } from './compatibility-form.tsx'
-import { CompatibilityPreview } from './compatibility-preview.tsx'
+import { CompatibilityOutcome, CompatibilityPreview } from './compatibility-preview.tsx'
 
 interface Props {
   versions: readonly AdminVersion[]
@@ -35,24 +35,29 @@ export const EditDialog = ({ versions, onClose, onDone }: Props) => {
 const Steps = ({ versions, onClose, onDone }: Props) => {
   const t = useT('admin-nodes')
   const [draft, setDraft] = useState<Draft>(() => draftOf(versions))
-  const [preview, setPreview] = useState<{ values: Draft; results: Results }>()
+  const [preview, setPreview] = useState<{ values: Draft; results: Results; isApplied: boolean }>()
   const set = useSetCompatibility()
   const undoToast = useUndoToast()
   const { run, isPending, error } = useTask()
   const items = versions.map(({ node_id, version }) => ({ node_id, version }))
   const look = (values: Draft) =>
-    run(async () => setPreview({ values, results: await set({ items, values, dry_run: true }) }))
+    run(async () => {
+      const results = await set({ items, values, dry_run: true })
+      setPreview({ values, results, isApplied: false })
+    })
   const apply = (values: Draft) =>
     run(async () => {
       const results = await set({ items, values, dry_run: false })
       const done = results.filter(({ outcome }) => outcome === 'done').length
-      if (results.some(({ outcome }) => outcome === 'refused')) setPreview({ values, results })
+      if (results.some(({ outcome }) => outcome === 'refused')) setPreview({ values, results, isApplied: true })
       else onClose()
       onDone()
+      if (done === 0) return
       undoToast(t('admin-nodes.compat.done', { count: done }), async () => {
         for (const request of undoRequests(results, values)) await set(request)
       })
     })
+  if (preview?.isApplied) return <CompatibilityOutcome results={preview.results} onClose={onClose} />
   return preview ? (
     <CompatibilityPreview
       results={preview.results}
