@@ -1,6 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { type ChangeEvent, type CompositionEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useNavigation } from 'react-router'
+import { type ChangeEvent, type CompositionEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useT } from '../../i18n/use-t.ts'
 import type { SearchDefinition } from '../../search/define-search.ts'
@@ -10,8 +9,7 @@ import { controlClass } from '../../ui/control-class.ts'
 import { Select } from '../../ui/field.tsx'
 import { AddressForm } from '../../ui/form.tsx'
 import { searchFieldId } from '../../ui/search-field-id.ts'
-
-const pause = 250
+import { useTypedAddress } from '../use-typed-address.ts'
 
 interface Filter<Values> {
   /** The parameters that the page reads. */
@@ -145,40 +143,9 @@ export const FilterBar = ({ children }: { children: ReactNode }) => (
 /** Text of a field that filters a list, debounced. The text follows changes of the address from elsewhere. */
 const useTypedFilter = <Values,>(search: SearchDefinition<Values>, name: keyof Values & string) => {
   const { text: asked, set } = useParameter(search, name)
-  const isMoving = useNavigation().state !== 'idle'
   const [text, setText] = useState(asked)
-  const sent = useRef(asked)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  useEffect(() => {
-    if (asked === sent.current) return
-    clearTimeout(timer.current)
-    sent.current = asked
-    setText(asked)
-  }, [asked])
-
-  const latest = useRef<(next: string) => void>(() => undefined)
-  const later = (next: string) => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => latest.current(next), pause)
-  }
-  const ask = (next: string) => {
-    clearTimeout(timer.current)
-    const wanted = next.trim()
-    if (wanted === sent.current) return
-    // The address still lacks the pending change of another field, so a change now would undo it.
-    if (isMoving) return later(next)
-    // The first search adds a history entry. Refining the search replaces that entry.
-    const replace = sent.current !== '' && wanted !== ''
-    sent.current = wanted
-    set(wanted, { replace })
-  }
-  useEffect(() => {
-    latest.current = ask
-  })
-
+  const typed = useTypedAddress({ asked, set, follow: setText })
+  const later = (next: string) => typed.later(next.trim())
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     const next = event.target.value
     setText(next)
@@ -190,10 +157,10 @@ const useTypedFilter = <Values,>(search: SearchDefinition<Values>, name: keyof V
     text,
     onChange,
     onCompositionEnd: (event: CompositionEvent<HTMLInputElement>) => later(event.currentTarget.value),
-    askNow: () => ask(text),
+    askNow: () => typed.ask(text.trim()),
     clear: () => {
       setText('')
-      ask('')
+      typed.ask('')
     },
   }
 }

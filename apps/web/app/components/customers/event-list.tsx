@@ -5,10 +5,11 @@ import { useT } from '../../i18n/use-t.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Select, TextField } from '../../ui/field.tsx'
+import { Select } from '../../ui/field.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { RowsSkeleton } from '../../ui/rows-skeleton.tsx'
 import { Table, Th } from '../../ui/table.tsx'
+import { DayField } from '../day-field.tsx'
 import { Loaded } from '../loaded.tsx'
 import { EventRow } from './event-row.tsx'
 import type { EventAddress } from './use-event-address.ts'
@@ -140,20 +141,18 @@ const EventFilters = ({ address }: { address: EventAddress }) => {
         ))}
         {type !== '' && words(type) === undefined && <option value={type}>{type}</option>}
       </Select>
-      <TextField
-        type="date"
+      <DayField
         label={t('customers.events.from')}
         className="w-40 max-sm:flex-1"
         value={from}
-        onChange={(event) => set({ from: event.target.value })}
+        onChange={(day, options) => set({ from: day }, options)}
       />
-      <TextField
-        type="date"
+      <DayField
         label={t('customers.events.to')}
         className="w-40 max-sm:flex-1"
         value={to}
         error={isWrong ? t('customers.events.wrongOrder') : undefined}
-        onChange={(event) => set({ to: event.target.value })}
+        onChange={(day, options) => set({ to: day }, options)}
       />
       {(type !== '' || from !== '' || to !== '') && (
         <ButtonLink to={unfiltered} preventScrollReset variant="quiet" className="sm:mt-6">

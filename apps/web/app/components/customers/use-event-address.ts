@@ -7,7 +7,7 @@ const eventSearch = defineSearch({ type: text(), from: text(), to: text(), page:
 /** Filter of a list of events in the address. */
 export interface EventAddress extends EventFilter {
   /** Changes the filter and returns to its first page. */
-  set: (changes: Partial<Omit<EventFilter, 'page'>>) => void
+  set: (changes: Partial<Omit<EventFilter, 'page'>>, options?: { replace: boolean }) => void
   /** Address without a filter. */
   unfiltered: string
   /** Returns the address of a page. */
@@ -21,7 +21,7 @@ export const useEventAddress = (pageName: 'page' | 'at' = 'page'): EventAddress 
   return {
     ...asked,
     page: asked[pageName],
-    set: (changes) => set({ ...first, ...changes }),
+    set: (changes, options) => set({ ...first, ...changes }, options),
     unfiltered: href({ ...first, type: undefined, from: undefined, to: undefined }),
     toPage: (each) => href({ ...first, [pageName]: each }),
   }

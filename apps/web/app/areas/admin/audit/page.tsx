@@ -3,17 +3,17 @@ import { useState } from 'react'
 import { AdminPage } from '../../../components/admin/admin-page.tsx'
 import { FilterBar, SearchFilter } from '../../../components/admin/filters.tsx'
 import { TimeSort } from '../../../components/admin/sort-select.tsx'
+import { DayField } from '../../../components/day-field.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
 import { streamLines } from '../../../data/api/stream-lines.ts'
 import { useRead } from '../../../data/query/use-read.ts'
 import { useRefusalSentence } from '../../../data/refusals/use-refusal-sentence.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { useSearch } from '../../../search/use-search.ts'
+import { useParameter, useSearch } from '../../../search/use-search.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { FilterChip } from '../../../ui/chip.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { TextField } from '../../../ui/field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { EntryLine } from './entry-line.tsx'
@@ -179,14 +179,6 @@ const AuditFilters = () => {
 }
 
 const DayFilter = ({ name, label }: { name: 'since' | 'until'; label: string }) => {
-  const { asked, set } = useSearch(auditSearch)
-  return (
-    <TextField
-      label={label}
-      type="date"
-      className="flex-row items-center gap-2! [&_input]:w-40"
-      value={asked[name]}
-      onChange={(event) => set({ [name]: event.target.value }, { replace: true })}
-    />
-  )
+  const { text, set } = useParameter(auditSearch, name)
+  return <DayField label={label} className="flex-row items-center gap-2! [&_input]:w-40" value={text} onChange={set} />
 }
