@@ -1,4 +1,4 @@
-import { mkdtempSync, mkdirSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -9,6 +9,7 @@ mkdirSync(join(build, 'client', 'assets'), { recursive: true })
 mkdirSync(join(build, 'server'))
 writeFileSync(join(build, 'client', 'favicon.svg'), '<svg/>')
 writeFileSync(join(build, 'client', 'assets', 'page-abc.js'), 'run()')
+writeFileSync(join(build, 'client', 'assets', 'late-abc.js'), 'late()')
 writeFileSync(join(build, 'client', 'assets', 'page-abc.js.br'), 'run() in brotli')
 writeFileSync(join(build, 'client', 'assets', 'page-abc.js.gz'), 'run() in gzip')
 writeFileSync(join(build, 'server', 'secret.js'), 'secret')
@@ -53,6 +54,14 @@ test('compressed files have no address', async () => {
 test('a cached file gets 304', async () => {
   const etag = (await get('/favicon.svg'))?.headers.get('etag') ?? ''
   expect((await get('/favicon.svg', { 'if-none-match': etag }))?.status).toBe(304)
+})
+
+test('a file is read again after a failed read', async () => {
+  const file = join(build, 'client', 'assets', 'late-abc.js')
+  renameSync(file, `${file}.away`)
+  await expect(get('/assets/late-abc.js')).rejects.toThrow('ENOENT')
+  renameSync(`${file}.away`, file)
+  expect(await (await get('/assets/late-abc.js'))?.text()).toBe('late()')
 })
 
 test('HEAD has headers only', async () => {

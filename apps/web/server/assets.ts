@@ -16,6 +16,8 @@ export const createAssets = (buildDirectory: string) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
     const asset = kept.get(pathname) ?? readAsset(root, pathname)
     kept.set(pathname, asset)
+    // A failed read, such as with too many open files, must not fail every later request.
+    asset.catch(() => kept.delete(pathname))
     return answer(request, pathname, await asset)
   }
 }
