@@ -54,6 +54,18 @@ describe('the second factor of a user', () => {
     expect(errors.splice(0)).toEqual([])
   })
 
+  test('shows new recovery codes even if the session cannot be renewed', async () => {
+    const { page, errors } = person
+    await page.route(/\/token$/, (route) => route.abort(), { times: 1 })
+    await page.getByRole('button', { name: 'New codes' }).click()
+    await dialog().getByRole('button', { name: 'New codes' }).click()
+    await dialog().getByText('Save these codes now').waitFor()
+    codes = (await dialog().locator('pre').innerText()).split('\n')
+    expect(codes).toHaveLength(10)
+    await dialog().getByRole('button', { name: 'I saved them' }).click()
+    expect(errors.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')])
+  })
+
   test('is required after the password, by a code of the app', async () => {
     const { page } = person
     await signOut(registry, page)

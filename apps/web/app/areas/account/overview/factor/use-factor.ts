@@ -35,8 +35,8 @@ export const useFactorChange = () => {
       const factor = await (await identityProvider()).secondFactor?.()
       if (!factor) return undefined
       const answer = await call(factor)
-      // Some changes start another session, which ends the current token.
-      await refreshPerson()
+      // Some changes start another session, which ends the current token. The change holds if no new token arrives.
+      await refreshPerson().catch(() => undefined)
       return answer
     } catch (thrown) {
       setError(identitySentence(t, identityReasonOf(thrown)))
