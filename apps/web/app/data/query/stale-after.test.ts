@@ -20,3 +20,10 @@ test('a write of an advisory stays pending until its preview is read again', () 
   expect(isAwaited('post /admin/advisories/{advisoryId}/publish')).toBe(true)
   expect(isAwaited('post /admin/advisories')).toBe(false)
 })
+
+test('a write is awaited when its field or dialog hides the outdated data', () => {
+  expect(isAwaited('put /publishers/{publisherId}/members/{userId}')).toBe(true)
+  expect(isAwaited('post /publishers/{publisherId}/unban')).toBe(true)
+  expect(isAwaited('put /publishers/{publisherId}')).toBe(false)
+  expect(isAwaited('put /publishers/{publisherId}/nodes/{nodeId}/staging')).toBe(false)
+})

@@ -73,11 +73,11 @@ export const isStaleWhenRefused = (name: WriteName): boolean =>
   name.includes('/staged-versions/') || name.endsWith('/withdraw') || name.startsWith('delete /admin/customers/')
 
 /**
- * Returns whether a write stays pending until the changed data is refetched. The dialog of such a write covers the row
- * that shows the change, or its form shows the data and must not send old values.
+ * Returns whether a write stays pending until the changed data is refetched. The dialog or the field of such a write
+ * hides the outdated data meanwhile, or its form shows the data and must not send old values.
  */
 export const isAwaited = (name: WriteName): boolean =>
-  /^(post|put) (\/admin\/(users|reports|advisories\/)|\/publishers\/\{publisherId\}\/(un)?ban)/.test(name)
+  /^(post|put) (\/admin\/(users|reports|advisories\/)|\/publishers\/\{publisherId\}\/((un)?ban|members))/.test(name)
 
 /** Returns the paths that a write invalidates besides its own. */
 export const alsoStaleAfter = (name: WriteName, parameters: Record<string, unknown> = {}): string[] =>

@@ -72,17 +72,16 @@ const RoleSelect = ({ publisherId, member, name }: { publisherId: string; member
   const toast = useToast()
   const sentence = useRefusalSentence()
   const change = useWrite('put', '/publishers/{publisherId}/members/{userId}')
-  const choose = (role: 'owner' | 'member') =>
-    change.mutate(
-      { params: { path: { publisherId, userId: member.id } }, body: { role } },
-      {
-        onSuccess: () => {
-          track('Change Member Role', { publisherId, role })
-          toast({ tone: 'success', text: t('publisher-manage.members.changed', { name }) })
-        },
-        onError: (refusal) => toast({ tone: 'error', text: sentence(refusal) }),
-      },
-    )
+  const choose = async (role: 'owner' | 'member') => {
+    try {
+      // Owners who change their own role lose this field, and `mutate` runs no callbacks of a removed field.
+      await change.mutateAsync({ params: { path: { publisherId, userId: member.id } }, body: { role } })
+      track('Change Member Role', { publisherId, role })
+      toast({ tone: 'success', text: t('publisher-manage.members.changed', { name }) })
+    } catch (refusal) {
+      toast({ tone: 'error', text: sentence(refusal) })
+    }
+  }
   return (
     <Select
       label={t('publisher-manage.members.roleOf', { name })}
@@ -92,7 +91,7 @@ const RoleSelect = ({ publisherId, member, name }: { publisherId: string; member
       // A disabled field would lose the focus.
       aria-busy={change.isPending}
       className="[&_select]:h-8"
-      onChange={(event) => !change.isPending && choose(event.target.value === 'owner' ? 'owner' : 'member')}
+      onChange={(event) => !change.isPending && void choose(event.target.value === 'owner' ? 'owner' : 'member')}
     >
       <option value="owner">{t('publisher-manage.role.owner')}</option>
       <option value="member">{t('publisher-manage.role.member')}</option>
