@@ -204,6 +204,26 @@ test('Long reported texts do not widen a page, also on a phone', async () => {
   }
 }, 120_000)
 
+test('The repository and the branch are chosen by keyboard, and the focus stays', async () => {
+  await report({ ...commit(1), repo: 'comfyanonymous/Other' })
+  const { page, errors } = await openPage(browser)
+  await page.goto(`${registry.pages}/ci`, { waitUntil: 'networkidle' })
+  const chosen = page.locator('select:focus')
+  await page.getByLabel('Repository').press('ArrowDown')
+  await page.waitForURL(/\/ci\?repo=comfyanonymous%2FOther$/)
+  await page.getByText('1 commit', { exact: true }).waitFor()
+  expect(await chosen.inputValue()).toBe('comfyanonymous/Other')
+  await page.keyboard.press('ArrowUp')
+  await page.waitForURL(/\/ci\?repo=comfyanonymous%2FComfyUI$/)
+  await page.getByRole('link', { name: '77/merge' }).first().press('Enter')
+  await page.waitForURL(/branch=77%2Fmerge$/)
+  await page.locator('a[aria-current]:focus', { hasText: '77/merge' }).waitFor()
+  await page.goBack()
+  await page.goBack()
+  await expect.poll(() => page.getByLabel('Repository').inputValue()).toBe('comfyanonymous/Other')
+  expect(errors).toEqual([])
+})
+
 test('A result is found and compared without JavaScript', async () => {
   const { page } = await openPage(browser, { javaScriptEnabled: false })
   await page.goto(`${registry.pages}/ci`)

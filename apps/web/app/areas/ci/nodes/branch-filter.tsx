@@ -42,7 +42,10 @@ const BranchField = ({ view, repository }: { view: CommitsView; repository: stri
   const address = useCiAddress(view)
   const navigate = useNavigate()
   const list = useId()
-  const [typed, setTyped] = useState('')
+  const shown = `${repository} ${view.branch}`
+  const [draft, setDraft] = useState({ shown, text: '' })
+  // Another branch empties the field. A new field would lose the focus.
+  const typed = draft.shown === shown ? draft.text : ''
   const search = typed.trim()
   const found = useRead(
     '/branch',
@@ -72,7 +75,7 @@ const BranchField = ({ view, repository }: { view: CommitsView; repository: stri
         spellCheck={false}
         maxLength={255}
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => setDraft({ shown, text: event.target.value })}
         className="w-52 min-w-0"
       />
       <datalist id={list}>

@@ -1,5 +1,5 @@
 import { SearchX, Workflow } from 'lucide-react'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { Page } from '../../../components/page-column.tsx'
 import { useBoot } from '../../../data/boot.tsx'
@@ -60,7 +60,7 @@ const Commits = ({ view, repository }: { view: CommitsView; repository: string }
   )
   return (
     <>
-      <BranchFilter key={`${repository} ${branch}`} view={view} repository={repository} />
+      <BranchFilter view={view} repository={repository} />
       <div className="mt-5 mb-2 flex min-h-6 flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <p className="text-sm text-faint">{t('ci.commits', { count: total })}</p>
         <LiveLine items={items} />
@@ -82,6 +82,10 @@ const RepositoryChoice = ({ view: { repositories, repository } }: { view: Commit
   const t = useT('ci')
   const links = useLinks()
   const navigate = useNavigate()
+  const select = useRef<HTMLSelectElement>(null)
+  useEffect(() => {
+    if (select.current && repository !== undefined) select.current.value = repository
+  }, [repository])
   if (repository === undefined) return null
   const names = repositories.includes(repository) ? repositories : [repository, ...repositories]
   if (names.length === 1)
@@ -97,7 +101,8 @@ const RepositoryChoice = ({ view: { repositories, repository } }: { view: Commit
         name="repo"
         dir="ltr"
         className="min-w-0 flex-1"
-        key={repository}
+        ref={select}
+        // A controlled field would show the former repository while the next page loads.
         defaultValue={repository}
         onChange={(event) => void navigate(links.ci({ repo: event.target.value }))}
       >
