@@ -178,6 +178,26 @@ describe('the admin pages', () => {
     expect(errors.splice(0)).toEqual([])
   })
 
+  test('retry a failed job, and keep the focus at the jobs', async () => {
+    const { page, errors } = admin
+    let state = 'failed'
+    await page.route(/\/api\/admin\/jobs\?/, async (route) => {
+      const response = await route.fetch()
+      const { jobs, ...rest } = await response.json()
+      await route.fulfill({ response, json: { ...rest, jobs: [{ ...jobs[0], state }] } })
+    })
+    await page.route(/\/retry$/, (route) => {
+      state = 'waiting'
+      return route.fulfill({ status: 204 })
+    })
+    await openAdmin(page, '/admin/jobs?routine=shown')
+    await page.getByRole('button', { name: /^Retry/ }).press('Enter')
+    await expect.poll(() => page.getByRole('button', { name: /^Retry/ }).count()).toBe(0)
+    await page.locator(':focus', { has: page.getByRole('table', { name: 'Jobs' }) }).waitFor()
+    await page.unrouteAll()
+    expect(errors.splice(0)).toEqual([])
+  })
+
   describe('with an old session', () => {
     const sent: string[] = []
 

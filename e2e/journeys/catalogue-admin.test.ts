@@ -146,9 +146,10 @@ describe('an admin of the catalogue', () => {
     await row('TextJoin').getByText('the name is reserved for it').waitFor()
     // A search would not find a short id among all packs that contain it.
     const exact = page.waitForRequest(/\/admin\/nodes\?node_id=sample-text-drawer$/)
-    await page.getByRole('button', { name: 'Reserve name: Sample Text Drawer, TextJoin' }).click()
+    await page.getByRole('button', { name: 'Reserve name: Sample Text Drawer, TextJoin' }).press('Enter')
     await exact
     await page.getByText('TextJoin is now reserved for Sample Text Drawer.').first().waitFor()
+    await page.locator('ul:focus').getByText('Sample Text Drawer').waitFor()
     // Answers about the whole catalogue may be a second old.
     await expect.poll(ownerOfTextJoin).toBe('sample-text-drawer')
     await undo()

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
+import { useRef } from 'react'
+import { useFocusKept } from '../../../components/admin/use-focus-kept.ts'
 import { Loaded } from '../../../components/loaded.tsx'
 import { useQueryClient } from '../../../data/query/query-client.ts'
 import { queryKey } from '../../../data/query/query-key.ts'
@@ -29,40 +31,45 @@ export const Browsers = () => {
     await query.refetch()
   }
   const others = query.data?.filter(({ isCurrent }) => !isCurrent) ?? []
+  const container = useRef<HTMLDivElement>(null)
+  // The buttons of ended sessions disappear with the focus.
+  useFocusKept(container)
   return (
-    <Section
-      id="sessions"
-      title={t('account.sessions.title')}
-      hint={t('account.sessions.hint')}
-      action={
-        others.length > 0 && (
-          <Button
-            aria-disabled={isBusy}
-            onClick={() => void end((account) => account.signOutOthers(), t('account.sessions.othersDone'))}
-          >
-            {t('account.sessions.others')}
-          </Button>
-        )
-      }
-    >
-      <div role="alert" className="empty:hidden">
-        {error !== undefined && <Notice kind="danger">{error}</Notice>}
-      </div>
-      <Loaded query={query} fallback={<RowsSkeleton rows={2} />}>
-        {(browsers) => (
-          <Rows label={t('account.sessions.title')}>
-            {browsers.map((browser) => (
-              <BrowserRow
-                key={browser.id}
-                browser={browser}
-                isBusy={isBusy}
-                onEnd={() => void end((account) => account.signOutBrowser(browser.id), t('account.sessions.done'))}
-              />
-            ))}
-          </Rows>
-        )}
-      </Loaded>
-    </Section>
+    <div ref={container} tabIndex={-1}>
+      <Section
+        id="sessions"
+        title={t('account.sessions.title')}
+        hint={t('account.sessions.hint')}
+        action={
+          others.length > 0 && (
+            <Button
+              aria-disabled={isBusy}
+              onClick={() => void end((account) => account.signOutOthers(), t('account.sessions.othersDone'))}
+            >
+              {t('account.sessions.others')}
+            </Button>
+          )
+        }
+      >
+        <div role="alert" className="empty:hidden">
+          {error !== undefined && <Notice kind="danger">{error}</Notice>}
+        </div>
+        <Loaded query={query} fallback={<RowsSkeleton rows={2} />}>
+          {(browsers) => (
+            <Rows label={t('account.sessions.title')}>
+              {browsers.map((browser) => (
+                <BrowserRow
+                  key={browser.id}
+                  browser={browser}
+                  isBusy={isBusy}
+                  onEnd={() => void end((account) => account.signOutBrowser(browser.id), t('account.sessions.done'))}
+                />
+              ))}
+            </Rows>
+          )}
+        </Loaded>
+      </Section>
+    </div>
   )
 }
 

@@ -1,5 +1,7 @@
 import { Award, Pin } from 'lucide-react'
+import { useRef } from 'react'
 import { Link } from 'react-router'
+import { useFocusKept } from '../../../components/admin/use-focus-kept.ts'
 import { FormError } from '../../../components/form-error.tsx'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useT } from '../../../i18n/use-t.ts'
@@ -30,9 +32,12 @@ export const Offers = ({ contested, onChange }: Props) => {
   const links = useLinks()
   const { letWin, stop, isPending, error } = useSettleName(contested, onChange)
   const more = contested.offer_total - contested.offers.length
+  const list = useRef<HTMLUListElement>(null)
+  // The button that settles the name disappears with the focus.
+  useFocusKept(list)
   return (
     <>
-      <ul className="divide-y divide-line/60">
+      <ul ref={list} tabIndex={-1} className="divide-y divide-line/60">
         {contested.offers.map((offer) => (
           <OfferLine
             key={offer.node_id}
@@ -106,7 +111,7 @@ const OfferLine = ({ offer, label, name, isPending, isSettled, onWin, onStop }: 
         {!isSettled && (
           <Button
             size="small"
-            disabled={isPending}
+            aria-disabled={isPending}
             aria-label={t('admin-nodes.names.letWinNamed', values)}
             onClick={onWin}
           >
@@ -118,7 +123,7 @@ const OfferLine = ({ offer, label, name, isPending, isSettled, onWin, onStop }: 
           <Button
             size="small"
             variant="quiet"
-            disabled={isPending}
+            aria-disabled={isPending}
             aria-label={t('admin-nodes.names.stopNamed', values)}
             onClick={onStop}
           >

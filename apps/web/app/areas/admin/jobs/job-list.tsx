@@ -1,9 +1,11 @@
 import type { Schema } from '@registry/api-client'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Inbox, RotateCw } from 'lucide-react'
+import { useRef } from 'react'
 import { AuditSubject } from '../../../components/admin/audit/audit-subject.tsx'
 import type { Column } from '../../../components/admin/column.ts'
 import { DataTable } from '../../../components/admin/data-table.tsx'
+import { useFocusKept } from '../../../components/admin/use-focus-kept.ts'
 import { useWrite } from '../../../data/query/use-write.ts'
 import { useRefusalSentence } from '../../../data/refusals/use-refusal-sentence.ts'
 import { useNow } from '../../../i18n/now.tsx'
@@ -28,21 +30,26 @@ interface Props {
 /** Lists the jobs by creation time, each with its outcome. */
 export const JobList = ({ query, sort }: Props) => {
   const t = useT('admin-desk')
+  const container = useRef<HTMLDivElement>(null)
+  // The button of a retried job disappears with the focus.
+  useFocusKept(container)
   return (
-    <DataTable
-      columns={useColumns()}
-      rows={query.data?.jobs}
-      keyOf={({ id }) => id}
-      caption={t('admin-desk.jobs.list')}
-      sort={sort}
-      error={query.error}
-      onRetry={() => void query.refetch()}
-      empty={
-        <EmptyState icon={<Inbox aria-hidden />} title={t('admin-desk.jobs.none')}>
-          {t('admin-desk.jobs.noneBody')}
-        </EmptyState>
-      }
-    />
+    <div ref={container} tabIndex={-1} className="min-w-0">
+      <DataTable
+        columns={useColumns()}
+        rows={query.data?.jobs}
+        keyOf={({ id }) => id}
+        caption={t('admin-desk.jobs.list')}
+        sort={sort}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        empty={
+          <EmptyState icon={<Inbox aria-hidden />} title={t('admin-desk.jobs.none')}>
+            {t('admin-desk.jobs.noneBody')}
+          </EmptyState>
+        }
+      />
+    </div>
   )
 }
 
