@@ -1,5 +1,6 @@
 import type { Schema } from '@registry/api-client'
 import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { Money } from '../../../components/customers/money.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
 import { useRead } from '../../../data/query/use-read.ts'
@@ -17,10 +18,10 @@ const line = 'mt-2 flex items-start gap-2 text-sm [&_svg]:mt-0.5 [&_svg]:size-4 
 
 // Stripe reports a payment to the registry itself, mostly before the browser returns and sometimes later.
 const awaitedMs = 3000
+const awaitedAtMostMs = 180_000
 
 export const BalanceTab = ({ person }: { person: Person }) => {
-  const isAwaited = useSearch(accountSearch).asked.payment === 'success'
-  const balance = useRead('/customers/balance', {}, isAwaited ? { everyMs: awaitedMs } : {})
+  const balance = useBalance()
   const options = useRead('/customers/payments')
   return (
     <BalanceFrame>
@@ -32,6 +33,24 @@ export const BalanceTab = ({ person }: { person: Person }) => {
       </Loaded>
     </BalanceFrame>
   )
+}
+
+/** Reads the balance. After a payment, the balance is polled until it grows, for three minutes at most. */
+const useBalance = () => {
+  const isPaid = useSearch(accountSearch).asked.payment === 'success'
+  const [isAwaited, setAwaited] = useState(true)
+  const balance = useRead('/customers/balance', {}, isPaid && isAwaited ? { everyMs: awaitedMs } : {})
+  const micros = balance.data?.amount_micros
+  const before = useRef(micros)
+  useEffect(() => {
+    before.current ??= micros
+    if (micros !== undefined && micros > (before.current ?? micros)) setAwaited(false)
+  }, [micros])
+  useEffect(() => {
+    const timer = setTimeout(() => setAwaited(false), awaitedAtMostMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return balance
 }
 
 const BalanceCard = ({ balance }: { balance: Schema<'CustomerBalance'> }) => {
