@@ -169,6 +169,10 @@ describe('a customer', () => {
     await page.getByText('Purchase cancelled').waitFor()
     await page.getByText('$19.60').waitFor()
     await page.getByText('$5.00', { exact: true }).click()
+    // The browser stays on the page after 204, as after a stopped navigation.
+    await page.route(`${stripe.url}/pay/**`, (route) => route.fulfill({ status: 204 }), { times: 1 })
+    await page.getByRole('button', { name: 'Buy credit for $5.00' }).click()
+    await page.getByRole('button', { name: 'Opening Stripe…' }).waitFor()
     await page.getByRole('button', { name: 'Buy credit for $5.00' }).click()
     await page.getByRole('link', { name: 'Pay' }).click()
     await page.getByText('Payment received').waitFor()
@@ -176,6 +180,32 @@ describe('a customer', () => {
     await page.getByRole('link', { name: 'Close' }).click()
     await expect.poll(() => page.getByText('Payment received').count()).toBe(0)
     silent()
+  })
+
+  test('polls the balance after a payment until it grows, for three minutes at most', async () => {
+    const grown = await customer.page.context().newPage()
+    const late = await customer.page.context().newPage()
+    await late.clock.install()
+    const reads = { grown: 0, late: 0 }
+    grown.on('request', (request) => request.url().endsWith('/customers/balance') && (reads.grown += 1))
+    late.on('request', (request) => request.url().endsWith('/customers/balance') && (reads.late += 1))
+    await open(late, '?tab=balance&payment=success')
+    await late.getByText('$24.60').waitFor()
+    await open(grown, '?tab=balance&payment=success')
+    await grown.getByText('$24.60').waitFor()
+    await sendAs(registry, adminToken, `POST /admin/customers/${await customerId()}/credits`, {
+      amount_micros: 1_000_000,
+      reason: 'A late payment',
+      idempotency_key: randomUUID(),
+    })
+    await grown.getByText('$25.60').waitFor()
+    expect(reads.grown).toBeGreaterThan(1)
+    await late.clock.fastForward(180_000)
+    await late.waitForTimeout(500)
+    const before = { ...reads }
+    await late.waitForTimeout(7000)
+    expect(reads).toEqual(before)
+    await Promise.all([grown.close(), late.close()])
   })
 
   test('opens the payment portal with a return address in the same language', async () => {

@@ -17,6 +17,8 @@ import { useLinks } from '../../../use-links.ts'
 import { AmountChoice } from './amount-choice.tsx'
 import { creditAmount, type CreditDraft } from './credit-amount.ts'
 
+const slowMs = 10_000
+
 interface Props {
   options: Schema<'PaymentOptions'>
   person: Person
@@ -124,16 +126,24 @@ const useReturnUrl = (): string => {
 }
 
 /**
- * Opens a page of another site. `isLeaving` stays true until the page unloads, and resets when the browser restores the
- * page from its back/forward cache.
+ * Opens a page of another site. `isLeaving` stays true until the page unloads. It resets when the browser restores the
+ * page from its back/forward cache, and when the person returns to the window or the other site is slow. The person may
+ * have stopped the navigation, which no event reports.
  */
 const useLeave = (): { isLeaving: boolean; leaveTo: (url: string) => void } => {
   const [isLeaving, setLeaving] = useState(false)
   useEffect(() => {
-    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && setLeaving(false)
-    addEventListener('pageshow', comeBack)
-    return () => removeEventListener('pageshow', comeBack)
-  }, [])
+    if (!isLeaving) return undefined
+    const stay = () => setLeaving(false)
+    const timer = setTimeout(stay, slowMs)
+    addEventListener('pageshow', stay)
+    addEventListener('focus', stay)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('pageshow', stay)
+      removeEventListener('focus', stay)
+    }
+  }, [isLeaving])
   const leaveTo = (url: string) => {
     setLeaving(true)
     location.assign(url)
