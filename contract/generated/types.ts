@@ -6682,6 +6682,8 @@ export interface components {
         workflows: number
         failed: number
         running: number
+        /** @description Latest start of a running workflow in Unix seconds. Absent while none runs. */
+        running_since?: number
         /** @description Seconds from the first start to the last end. Absent while a workflow runs. */
         seconds?: number
       }[]

@@ -68,7 +68,7 @@ async function reportResults(registry: RunningRegistry): Promise<{ commit: strin
   }
   const result = await report({ ...later, output_files_gcs_paths: blue, end_time: officialReport.end_time + 30 })
   await report({ ...later, workflow_name: 'upscale.json', status: 'WorkflowRunStatusFailed' })
-  const started = { status: 'WorkflowRunStatusStarted', start_time: officialReport.start_time + 60, end_time: 0 }
+  const started = { status: 'WorkflowRunStatusStarted', start_time: Math.floor(Date.now() / 1000), end_time: 0 }
   await report({ ...later, ...started, os: 'windows' })
   const read = await fetch(`${registry.api}/workflowresult/${result}`)
   const { commit_id: commit }: any = await read.json()

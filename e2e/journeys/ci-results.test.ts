@@ -150,7 +150,9 @@ describe('a visitor of a result', () => {
 })
 
 test('An open page shows and announces the end of a running workflow', async () => {
-  const running = { ...commit(27), workflow_name: 'slow.json', os: 'macos', output_files_gcs_paths: '' }
+  const start = Math.floor(Date.now() / 1000)
+  const times = { start_time: start, end_time: start + 45 }
+  const running = { ...commit(27), ...times, workflow_name: 'slow.json', os: 'macos', output_files_gcs_paths: '' }
   const begun = { ...running, status: 'WorkflowRunStatusStarted', end_time: 0, machine_stats: null }
   const id = await report(begun)
   const { page: grid } = await openPage(browser)

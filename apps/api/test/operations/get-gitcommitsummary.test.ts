@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { commit, givenReporter, givenResult, listCommits, type Reporter } from '../ci.ts'
 import { useRegistry } from '../harness.ts'
+import { officialReport } from '../official-report.ts'
 
 const registry = useRegistry()
 let ci: Reporter
@@ -57,8 +58,22 @@ describe('GET /gitcommitsummary', () => {
           running: 0,
           seconds: 100,
         },
-        { operating_system: 'macos', status: 'WorkflowRunStatusStarted', workflows: 2, failed: 0, running: 1 },
-        { operating_system: 'windows', status: 'WorkflowRunStatusFailed', workflows: 3, failed: 1, running: 1 },
+        {
+          operating_system: 'macos',
+          status: 'WorkflowRunStatusStarted',
+          workflows: 2,
+          failed: 0,
+          running: 1,
+          running_since: officialReport.start_time,
+        },
+        {
+          operating_system: 'windows',
+          status: 'WorkflowRunStatusFailed',
+          workflows: 3,
+          failed: 1,
+          running: 1,
+          running_since: officialReport.start_time,
+        },
       ],
     })
     expect(commitSummaries[0]).toMatchObject({ pr_number: '7', branch_name: '7/merge' })

@@ -54,6 +54,8 @@ export interface SystemRow {
   workflows: number
   failed: number
   running: number
+  /** Latest start of a running workflow in Unix seconds. */
+  running_since: number | null
   /** Seconds from the first start to the last end; null while a workflow runs, or without a known end. */
   seconds: number | null
 }
@@ -65,6 +67,7 @@ export async function listSystemRows(db: Database, commitIds: string[]): Promise
     select commit_id, operating_system, count(*) as workflows,
       count(*) filter (where status = 'failed') as failed,
       count(*) filter (where status = 'started') as running,
+      extract(epoch from max(started_at) filter (where status = 'started'))::integer as running_since,
       case when bool_and(status <> 'started')
         then greatest(0, extract(epoch from max(ended_at) - min(started_at))::integer) end as seconds
     from ci_results where commit_id = any(${commitIds}::uuid[])

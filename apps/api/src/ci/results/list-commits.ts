@@ -62,13 +62,14 @@ function presentCommit(row: CommitRow, rows: SystemRow[], branch = row.branch): 
 }
 
 function presentSystem(row: SystemRow): CommitSummary['systems'][number] {
-  const { operating_system, workflows, failed, running, seconds } = row
+  const { operating_system, workflows, failed, running, running_since: since, seconds } = row
   return {
     operating_system,
     status: wireStatus(statusOfAll(row)),
     workflows,
     failed,
     running,
+    ...(since !== null && { running_since: since }),
     ...(seconds !== null && { seconds }),
   }
 }

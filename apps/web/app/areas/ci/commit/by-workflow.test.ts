@@ -20,9 +20,10 @@ const results = [
 ]
 
 test('failed workflows come first, then running ones, then the rest in order', () => {
-  expect(byWorkflow(results).map(([workflow]) => workflow)).toEqual(['c', 'b', 'a', 'd'])
+  expect(byWorkflow(results, 0).map(([workflow]) => workflow)).toEqual(['c', 'b', 'a', 'd'])
 })
 
 test('each state is counted', () => {
-  expect(countStatuses(results)).toEqual({ failed: 1, running: 2, passed: 3 })
+  expect(countStatuses(results, 0)).toEqual({ failed: 1, running: 2, unfinished: 0, passed: 3 })
+  expect(countStatuses(results, 1e9)).toEqual({ failed: 1, running: 0, unfinished: 2, passed: 3 })
 })

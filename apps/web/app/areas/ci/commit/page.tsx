@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Page } from '../../../components/page-column.tsx'
 import { api } from '../../../data/context.ts'
 import { PageMeta } from '../../../framework/page-meta.tsx'
+import { useNow } from '../../../i18n/now.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
@@ -27,7 +28,8 @@ export default function CommitPage({ loaderData }: Route.ComponentProps) {
   const t = useT('ci')
   const links = useLinks()
   const { commit, message, repository, results, page, totalPages } = loaderData
-  const items = useMemo(() => itemsOfResults(results), [results])
+  const now = useNow()
+  const items = useMemo(() => itemsOfResults(results, now), [results, now])
   useLiveResults({ repoName: repository, commitId: commit.id, page, pageSize: resultsAPage }, items)
   return (
     <Page>
@@ -79,11 +81,12 @@ const CommitMessage = ({ message, title }: { message: string; title: string }) =
 /** Shows the number of results by state, failures first. */
 const StatusCounts = ({ results }: { results: readonly ResultRow[] }) => {
   const t = useT('ci')
-  const { failed, running, passed } = countStatuses(results)
+  const { failed, running, unfinished, passed } = countStatuses(results, useNow())
   return (
     <ul aria-label={t('ci.counts.label')} className="flex flex-wrap gap-x-4 gap-y-1 text-sm font-medium tabular-nums">
       {failed > 0 && <li className="text-red-text">{t('ci.counts.failed', { part: failed })}</li>}
       {running > 0 && <li className="text-blue-text">{t('ci.counts.running', { part: running })}</li>}
+      {unfinished > 0 && <li className="text-muted">{t('ci.counts.unfinished', { part: unfinished })}</li>}
       {passed > 0 && <li className="text-green-text">{t('ci.counts.passed', { part: passed })}</li>}
     </ul>
   )
@@ -92,13 +95,14 @@ const StatusCounts = ({ results }: { results: readonly ResultRow[] }) => {
 /** Grid of a commit's workflows: a row for each workflow, a column for each operating system. */
 const WorkflowTable = ({ results }: { results: readonly ResultRow[] }) => {
   const t = useT('ci')
+  const now = useNow()
   const systems = [...new Set(results.map(({ operating_system }) => operating_system))].sort()
   return (
     <SystemGrid
       caption={t('ci.workflows')}
       rowTitle={t('ci.column.workflow')}
       systems={systems}
-      rows={byWorkflow(results).map(([workflow, own]) => ({
+      rows={byWorkflow(results, now).map(([workflow, own]) => ({
         id: workflow,
         head: (
           <bdi dir="ltr" className="font-mono text-sm wrap-anywhere">
@@ -118,6 +122,7 @@ const ResultCell = ({ result }: { result: ResultRow }) => {
   const t = useT('ci')
   const links = useLinks()
   const measures = useMeasures()
+  const now = useNow()
   const { id, workflow_name, operating_system, status, start_time, end_time, peak_vram } = result
   return (
     <>
@@ -126,7 +131,7 @@ const ResultCell = ({ result }: { result: ResultRow }) => {
         prefetch="intent"
         className="inline-flex min-h-6 items-center rounded-mark hover:underline"
       >
-        <StatusMark status={ciStatus(status)} />
+        <StatusMark status={ciStatus(status, start_time, now)} />
         <span className="sr-only">
           (<bdi>{workflow_name}</bdi>, {systemName(operating_system)})
         </span>

@@ -1,11 +1,12 @@
 import type { Schema } from '@registry/api-client'
 import { Link } from 'react-router'
+import { useNow } from '../../../i18n/now.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { useLinks } from '../../../use-links.ts'
 import { CommitFacts } from '../shared/commit-facts.tsx'
 import { pullRequestOf } from '../shared/github-links.ts'
 import { StatusMark } from '../shared/status-mark.tsx'
-import { ciStatus } from '../shared/status.ts'
+import { ciStatus, type CiStatus } from '../shared/status.ts'
 import { SystemGrid } from '../shared/system-grid.tsx'
 import { useMeasures } from '../shared/use-measures.ts'
 
@@ -66,25 +67,28 @@ const CommitCell = ({ commit, repository }: { commit: Schema<'CiCommitSummary'>;
 /** Cell of an operating system: status of the commit, number of workflows, and duration. */
 const SystemCell = ({ system }: { system: Schema<'CiCommitSummary'>['systems'][number] }) => {
   const measures = useMeasures()
-  const { status, seconds } = system
+  const { seconds } = system
+  const status = ciStatus(system.status, system.running_since, useNow())
   return (
     <>
-      <StatusMark status={ciStatus(status)} />
+      <StatusMark status={status} />
       <p className="text-xs text-muted">
-        <Count system={system} />
+        <Count system={system} status={status} />
       </p>
       {seconds !== undefined && <p className="text-xs text-faint">{measures.duration(seconds)}</p>}
     </>
   )
 }
 
-const Count = ({
-  system: { workflows, failed, running },
-}: {
+interface CountProps {
   system: Schema<'CiCommitSummary'>['systems'][number]
-}) => {
+  status: CiStatus
+}
+
+const Count = ({ system: { workflows, failed, running }, status }: CountProps) => {
   const t = useT('ci')
   if (failed > 0) return t('ci.cell.failed', { part: failed, whole: workflows })
+  if (status === 'unfinished') return t('ci.cell.unfinished', { part: running, whole: workflows })
   if (running > 0) return t('ci.cell.running', { part: running, whole: workflows })
   return t('ci.cell.workflows', { count: workflows })
 }

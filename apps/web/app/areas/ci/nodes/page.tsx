@@ -5,6 +5,7 @@ import { Page } from '../../../components/page-column.tsx'
 import { useBoot } from '../../../data/boot.tsx'
 import { api } from '../../../data/context.ts'
 import { PageMeta } from '../../../framework/page-meta.tsx'
+import { useNow } from '../../../i18n/now.tsx'
 import { Rich } from '../../../i18n/rich.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -53,7 +54,8 @@ const Commits = ({ view, repository }: { view: CommitsView; repository: string }
   const t = useT('ci')
   const address = useCiAddress(view)
   const { commits, branch, page, total, totalPages } = view
-  const items = useMemo(() => itemsOfCommits(commits), [commits])
+  const now = useNow()
+  const items = useMemo(() => itemsOfCommits(commits, now), [commits, now])
   useLiveCommits(
     { repoName: repository, ...(branch !== undefined && { branchName: branch }), page, pageSize: commitsAPage },
     items,

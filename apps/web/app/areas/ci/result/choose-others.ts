@@ -39,10 +39,10 @@ export const chooseOthers = (result: Pick<Result, 'id' | 'commit_time'>, results
   }
 }
 
-const otherOf = ({ id, commit_hash, commit_message, branch_name, status }: Result): Other => ({
+const otherOf = ({ id, commit_hash, commit_message, branch_name, status, start_time }: Result): Other => ({
   id,
   hash: commit_hash.slice(0, 7),
   title: titleOf(commit_message, commit_hash).slice(0, 60),
   branch: branch_name,
-  status: ciStatus(status),
+  status: ciStatus(status, start_time, Date.now()),
 })

@@ -18,23 +18,24 @@ export type LiveResult = Pick<
   'id' | 'workflow_name' | 'operating_system' | 'status' | 'start_time'
 >
 
-export const itemsOfResults = (results: readonly LiveResult[]): LiveItem[] =>
+export const itemsOfResults = (results: readonly LiveResult[], now: number): LiveItem[] =>
   results.map(({ id, workflow_name, operating_system, status, start_time }) => ({
     id,
     name: `${workflow_name} · ${systemName(operating_system)}`,
-    status: ciStatus(status),
+    status: ciStatus(status, start_time, now),
     detail: String(start_time),
   }))
 
 /** Returns an item for each commit and operating system. */
 export const itemsOfCommits = (
   commits: readonly Pick<Schema<'CiCommitSummary'>, 'id' | 'commit_hash' | 'systems'>[],
+  now: number,
 ): LiveItem[] =>
   commits.flatMap(({ id, commit_hash, systems }) =>
-    systems.map(({ operating_system, status, workflows, failed, running }) => ({
+    systems.map(({ operating_system, status, workflows, failed, running, running_since: since }) => ({
       id: `${id} ${operating_system}`,
       name: `${commit_hash.slice(0, 7)} · ${systemName(operating_system)}`,
-      status: ciStatus(status),
+      status: ciStatus(status, since, now),
       detail: `${workflows} ${failed} ${running}`,
     })),
   )

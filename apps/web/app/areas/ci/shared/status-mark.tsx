@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { CircleCheck, CircleDashed, OctagonX } from 'lucide-react'
+import { CircleCheck, CircleDashed, CircleOff, OctagonX } from 'lucide-react'
 import { useT } from '../../../i18n/use-t.ts'
 import type { CiStatus } from './status.ts'
 
@@ -7,6 +7,7 @@ const looks = {
   passed: { Icon: CircleCheck, colour: 'text-green-text' },
   failed: { Icon: OctagonX, colour: 'text-red-text' },
   running: { Icon: CircleDashed, colour: 'text-blue-text' },
+  unfinished: { Icon: CircleOff, colour: 'text-muted' },
 } satisfies Record<CiStatus, unknown>
 
 /** Shows a status by shape and word, in addition to colour. */
@@ -24,6 +25,13 @@ export const StatusMark = ({ status, className }: { status: CiStatus; className?
 /** Returns a function that names a status. */
 export const useStatusWord = (): ((status: CiStatus) => string) => {
   const t = useT('ci')
-  return (status) =>
-    t(status === 'passed' ? 'ci.status.passed' : status === 'failed' ? 'ci.status.failed' : 'ci.status.running')
+  return (status) => {
+    const words = {
+      passed: t('ci.status.passed'),
+      failed: t('ci.status.failed'),
+      running: t('ci.status.running'),
+      unfinished: t('ci.status.unfinished'),
+    } satisfies Record<CiStatus, string>
+    return words[status]
+  }
 }

@@ -2,6 +2,7 @@ import type { CallInit } from '@registry/api-client'
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { useRead } from '../../../data/query/use-read.ts'
+import { useNow } from '../../../i18n/now.tsx'
 import { isAnyRunning, itemsOfCommits, itemsOfResults, type LiveItem, stateOf } from './live-items.ts'
 
 const fiveSeconds = 5000
@@ -9,13 +10,15 @@ const fiveSeconds = 5000
 /** Polls a page of results while a shown result is running. Reloads the page's data when the results have changed. */
 export const useLiveResults = (query: QueryOf<'/gitcommit'>, shown: readonly LiveItem[]): void => {
   const { data, dataUpdatedAt } = useRead('/gitcommit', { params: { query } }, whileRunning(shown))
-  useReread(shown, data && itemsOfResults(data.jobResults), dataUpdatedAt)
+  const now = useNow()
+  useReread(shown, data && itemsOfResults(data.jobResults, now), dataUpdatedAt)
 }
 
 /** Polls a page of commits while a shown result is running. Reloads the page's data when the commits have changed. */
 export const useLiveCommits = (query: QueryOf<'/gitcommitsummary'>, shown: readonly LiveItem[]): void => {
   const { data, dataUpdatedAt } = useRead('/gitcommitsummary', { params: { query } }, whileRunning(shown))
-  useReread(shown, data && itemsOfCommits(data.commitSummaries), dataUpdatedAt)
+  const now = useNow()
+  useReread(shown, data && itemsOfCommits(data.commitSummaries, now), dataUpdatedAt)
 }
 
 type QueryOf<Path extends '/gitcommit' | '/gitcommitsummary'> = NonNullable<

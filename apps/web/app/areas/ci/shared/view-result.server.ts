@@ -20,7 +20,7 @@ export const viewResult = (result: Result): ResultView => {
     workflow: result.workflow_name,
     system: result.operating_system,
     repository: result.git_repo,
-    status: ciStatus(result.status),
+    status: ciStatus(result.status, result.start_time, Date.now()),
     commit: viewCommitOf(result),
     ...timesOf(result),
     ...measuresOf(result),
