@@ -7,7 +7,7 @@ import type { ModelReference, NodeMode, Workflow, WorkflowNode } from './workflo
 
 /**
  * Parses a JSON text in the editor's format or as a prompt of the API. Undefined for other texts, beyond 250,000 nodes,
- * and beyond `mostCharacters` in the paths of nodes and links.
+ * and beyond `mostCharacters` in the paths of nodes and links. A model counts as one character.
  */
 export function parseWorkflow(text: string, mostCharacters?: number): Workflow | undefined {
   const value = parseJson(text)
@@ -80,11 +80,15 @@ function readGraph(root: JsonObject, mostCharacters = mostPathCharacters): Workf
   const links = createLinks(mostLinks)
   const models = new Map<string, ModelReference>()
   const frames: Frame[] = [{ body: readBody(root, 'root'), path: '', mode: 'active', types: [] }]
+  const read = new Set<GraphBody>()
   let characters = 0
   for (const frame of frames) {
-    characters += (frame.path.length + 1) * (frame.body.nodes.length + frame.body.links.length + 1)
+    // All instances of a subgraph have the same models.
+    const added = read.has(frame.body) ? [] : frame.body.models
+    read.add(frame.body)
+    characters += (frame.path.length + 1) * (frame.body.nodes.length + frame.body.links.length + 1) + added.length
     if (characters > mostCharacters) throw new TooLarge()
-    for (const model of frame.body.models) models.set(JSON.stringify(model), model)
+    for (const model of added) models.set(JSON.stringify(model), model)
     const instances = addNodes(frame, definitions, nodes)
     for (const instance of instances.values()) frames.push(instance)
     if (nodes.length + frames.length > mostNodes) throw new TooLarge()

@@ -178,3 +178,23 @@ it('reads 100,000 nodes', () => {
   const workflow = parse({ nodes, links })
   expect([workflow?.nodes.length, workflow?.links.length]).toEqual([100_000, 99_999])
 })
+
+describe('models of a subgraph', () => {
+  const withModels = (instances: number, models: number) => ({
+    nodes: Array.from({ length: instances }, () => ({ type: inner })),
+    links: [],
+    definitions: {
+      subgraphs: [{ id: inner, nodes: [], models: Array.from({ length: models }, (_, name) => ({ name: `${name}` })) }],
+    },
+  })
+
+  it('are read once for all instances', () => {
+    expect(parse(withModels(38_000, 41_000))?.models).toHaveLength(41_000)
+  })
+
+  it('count as characters of a workflow', () => {
+    const text = JSON.stringify(withModels(1, 1000))
+    expect(parseWorkflow(text, 1010)?.models).toHaveLength(1000)
+    expect(parseWorkflow(text, 990)).toBeUndefined()
+  })
+})
