@@ -63,3 +63,10 @@ it('a PNG of almost 20 MB is read to its end', async () => {
   expect(await readWorkflow(file)).toMatchObject({ state: 'read', workflow: { nodes: [{ type: 'Real' }] } })
   expect(file.bytes).toBeLessThanOrEqual(file.size)
 })
+
+it('a PNG of 150,000 texts and as many parts of image data is read', async () => {
+  const chunks = [png(['tEXt', 'a\0b']).subarray(8), png(['IDAT', '']).subarray(8)]
+  const parts = chunks.map((chunk) => Buffer.alloc(chunk.length * 150_000, chunk))
+  const file = new Blob([joined(png(header), ...parts, png(['tEXt', textOf('Real')], end).subarray(8))])
+  expect(await readWorkflow(file)).toMatchObject({ state: 'read', workflow: { nodes: [{ type: 'Real' }] } })
+})

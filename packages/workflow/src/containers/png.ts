@@ -6,8 +6,9 @@ import { textsOfExif } from './exif.ts'
 
 /** Texts of the chunks tEXt, zTXt and iTXt, of EXIF data, and of `comf`, which ComfyUI writes into animations. */
 export async function readTexts(slices: Slices): Promise<NamedText[]> {
-  let texts: NamedText[] = []
+  const texts: NamedText[] = []
   let inflatedLeft = mostBytes
+  let hasWorkflow = false
   let hasEnded = false
   for (let at = 8; at + 8 <= slices.size;) {
     const header = await slices.exactly(at, 8)
@@ -19,12 +20,16 @@ export async function readTexts(slices: Slices): Promise<NamedText[]> {
     // Some programs append texts after the end of the image, and ComfyUI reads them.
     hasEnded ||= type === 'IEND'
     // Most programs write texts before the image data.
-    if (type === 'IDAT' && texts.some(({ name }) => name === 'workflow')) break
+    if (type === 'IDAT' && hasWorkflow) break
     const stored = textTypes.get(type)?.(await slices.exactly(at + 8, length))
     const text = stored?.isCompressed ? await inflate(stored.text, inflatedLeft) : stored?.text
-    if (stored && text) texts.push({ name: asciiOf(stored.name), text: decodeText(text) })
+    if (stored && text) {
+      const name = asciiOf(stored.name)
+      texts.push({ name, text: decodeText(text) })
+      hasWorkflow ||= name === 'workflow'
+    }
     if (stored?.isCompressed) inflatedLeft -= text?.length ?? 0
-    if (type === 'eXIf') texts = texts.concat(textsOfExif(await slices.exactly(at + 8, length)))
+    if (type === 'eXIf') for (const own of textsOfExif(await slices.exactly(at + 8, length))) texts.push(own)
     at += 12 + length
   }
   return texts
