@@ -3,6 +3,7 @@ import SemVer from 'semver/classes/semver.js'
 import coerce from 'semver/functions/coerce.js'
 import compare from 'semver/functions/compare.js'
 import inc from 'semver/functions/inc.js'
+import parse from 'semver/functions/parse.js'
 import type { ChosenPack, Environment } from '../chosen-pack.ts'
 import type { ComfyuiConflict, Line, Remedy, UnreadConflict } from './conflict.ts'
 import { commonPoint, packsOf, singleWays, smallestConflict } from './constraints.ts'
@@ -132,7 +133,8 @@ function otherRelease(lines: readonly RangeLine[], given: string | undefined): R
 function releasesOf(lines: readonly RangeLine[]): string[] {
   const comparators = lines.flatMap(({ range }) => range.set.flat())
   const bounds = [...new Set(comparators.map(({ value }) => value))].flatMap((value) => coerce(value)?.version ?? [])
-  const releases = bounds.flatMap((bound) => [bound, inc(bound, 'patch') ?? bound])
+  // Nothing follows the largest number that semver reads.
+  const releases = bounds.flatMap((bound) => [bound, parse(inc(bound, 'patch'))?.version ?? bound])
   return [...new Set([...releases.toSorted(compare), '0.0.0'])]
 }
 

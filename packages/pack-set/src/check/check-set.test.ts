@@ -181,6 +181,14 @@ describe('the check of ComfyUI ranges', () => {
     expect(check(packs)).toMatchObject([{ remedy: { kind: 'switch-version', pack: 'b', version: '0.8.0' } }])
   })
 
+  it.each(['<1.0.9007199254740991', '>9007199254740991.9007199254740991.9007199254740991', '^9007199254740991.0.0'])(
+    '%s, at the end of the numbers, is read or reported',
+    (supportedComfyui) => {
+      expect(() => check([pack('a', { supportedComfyui }), pack('b', { supportedComfyui: '<1' })])).not.toThrow()
+      expect(() => check([pack('a', { supportedComfyui })], { comfyui: '0.3.0' })).not.toThrow()
+    },
+  )
+
   it('reports an unreadable range', () => {
     expect(check([pack('a', { supportedComfyui: 'newest' })])).toMatchObject([{ kind: 'unread', why: 'range' }])
   })

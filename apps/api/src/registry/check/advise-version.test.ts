@@ -17,3 +17,8 @@ it.each([
 it('advises nothing after a text that is not a version number', () => {
   expect(adviseVersion('yesterday', 'minor')).toBeUndefined()
 })
+
+it('advises nothing after the largest number that semver reads', () => {
+  expect(adviseVersion('9007199254740991.0.0', 'major')).toBeUndefined()
+  expect(adviseVersion('1.0.9007199254740991', 'patch')).toBeUndefined()
+})

@@ -10,5 +10,6 @@ export function adviseVersion(current: string, bump: Bump): string | undefined {
   if (!parsed) return undefined
   const isEarly = parsed.major === 0
   const step = isEarly && bump === 'major' ? 'minor' : isEarly ? 'patch' : bump
-  return semver.inc(current, step) ?? undefined
+  // Nothing follows the largest number that semver reads.
+  return semver.valid(semver.inc(current, step)) ?? undefined
 }
