@@ -79,6 +79,32 @@ describe('a snapshot of ComfyUI-Manager', () => {
   })
 })
 
+describe('a snapshot in YAML', () => {
+  const start = 'git_custom_nodes: {}\n'
+
+  it('with 60,000 keys is read', () => {
+    const text = `${start}pips:\n${Array.from({ length: 60_000 }, (_, at) => `  p${at}: ''\n`).join('')}`
+    expect(readSnapshot(text)).toMatchObject({ value: { requirements: { length: 60_000 } } })
+  }, 20_000)
+
+  it('has the last value of a repeated key, as in JSON', () => {
+    const value = { comfyui: 'b' }
+    expect(readSnapshot(`${start}comfyui: a\ncomfyui: b`)).toMatchObject({ value })
+    expect(readSnapshot('{"git_custom_nodes": {}, "comfyui": "a", "comfyui": "b"}')).toMatchObject({ value })
+  })
+
+  it('is refused with 30,000 aliases', () => {
+    const text = `a:\n${Array.from({ length: 30_000 }, (_, at) => `- &a${at} b\n- *a${at}\n`).join('')}`
+    expect(readSnapshot(text)).toEqual({ error: { why: 'syntax' } })
+  }, 20_000)
+
+  it('is refused beyond a million characters, a tenth of those of JSON', () => {
+    const space = ' '.repeat(1_000_000)
+    expect(readSnapshot(`${start}${space}`)).toEqual({ error: { why: 'too-long' } })
+    expect(readSnapshot(`{"git_custom_nodes": {}${space}}`)).toMatchObject({ value: {} })
+  })
+})
+
 describe('comfy-lock.yaml', () => {
   it('quotes strings that YAML would read as other types', () => {
     const { text } = formatComfyLock([pack('yes', { version: '2024-01-01' }), pack('1e3', { version: '1.10' })])

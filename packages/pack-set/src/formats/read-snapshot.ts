@@ -14,15 +14,22 @@ export interface Snapshot {
   requirements: string[]
 }
 
-const longestText = 10_000_000
+const longestJson = 10_000_000
+const longestYaml = 1_000_000
+// The parser compares every two keys of a mapping, and searches the document for each alias, which no client writes.
+const yamlOptions = { logLevel: 'error', uniqueKeys: false, maxAliasCount: 0 } as const
 
-/** Reads a snapshot of Manager or comfy-cli: JSON, or YAML under `custom_nodes`. */
+/**
+ * Reads a snapshot of Manager or comfy-cli: JSON, or YAML under `custom_nodes`. In both, the last value of a repeated
+ * key counts.
+ */
 export function readSnapshot(text: string): Read<Snapshot> {
-  if (text.length > longestText) return { error: { why: 'too-long' } }
+  // The YAML parser accepts JSON too, but it is slow.
+  const isJson = text.trimStart().startsWith('{')
+  if (text.length > (isJson ? longestJson : longestYaml)) return { error: { why: 'too-long' } }
   let value: unknown
   try {
-    // The YAML parser accepts JSON too, but it is slow.
-    value = text.trimStart().startsWith('{') ? JSON.parse(text) : parse(text, { logLevel: 'error' })
+    value = isJson ? JSON.parse(text) : parse(text, yamlOptions)
   } catch {
     return { error: { why: 'syntax' } }
   }
