@@ -10,12 +10,11 @@ if (process.channel) {
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 }
 
-// `registry … | head` closes its end early, which is no error. A server continues to serve when a full disk takes no
-// output.
+// A command ends its work, and a server continues to serve, when nothing takes the output. `registry … | head` closes its
+// end early, which is no error. A full disk is an error.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') process.exit(0)
-    process.exitCode = 1
+    if (error.code !== 'EPIPE') process.exitCode = 1
   })
 }
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, it, vi } from 'vitest'
@@ -44,6 +45,14 @@ it('a folder with a blocking finding ends with 1, with its location and fix', as
   expect(code).toBe(1)
   expect(out).toMatch(/^Blocks: code-from-data \(critical\) at __init__\.py:2: /m)
   expect(out).toMatch(/^ {2}Fix: \w/m)
+})
+
+it('a command whose output is closed ends with its own code', async () => {
+  const files = { ...pack('1.0.0', 'image'), '__init__.py': 'import base64\nexec(base64.b64decode("cGFzcw=="))\n' }
+  const child = line.start(['check', await folder('unheard', files)], {})
+  child.stdout!.destroy()
+  await once(child, 'exit')
+  expect(child.exitCode).toBe(1)
 })
 
 it('an earlier version is compared, and the version number to use is named', async () => {
