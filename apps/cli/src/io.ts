@@ -1,10 +1,11 @@
+import { printable } from './printable.ts'
 import { createProgress } from './progress.ts'
 
-/** Output of a command, in this process or over the control socket. */
+/** Output of a command, in this process or over the control socket. A line break inside a line is escaped. */
 export interface Io {
-  /** Writes the result to standard output. */
+  /** Writes a line of the result to standard output. */
   out(line: string): void
-  /** Writes messages to standard error. */
+  /** Writes a message to standard error. */
   err(line: string): void
   /** Shows progress: redrawn on a terminal, printed now and then elsewhere. */
   progress(label: string, done: number, total: number): void
@@ -18,14 +19,18 @@ export function processIo(signal: AbortSignal): Io & { end(): void } {
   return {
     out: (line) => {
       progress.clear()
-      process.stdout.write(`${line}\n`)
+      process.stdout.write(`${printable(line)}\n`)
     },
     err: (line) => {
       progress.clear()
-      process.stderr.write(`${line}\n`)
+      process.stderr.write(`${printable(line)}\n`)
     },
     progress: (label, done, total) => progress.show(label, done, total),
     signal,
     end: () => progress.clear(),
   }
+}
+
+export function printJson(value: unknown, io: Io): void {
+  for (const line of JSON.stringify(value, null, 2).split('\n')) io.out(line)
 }

@@ -25,11 +25,10 @@ export async function moveHere(environment: Environment): Promise<number> {
       return tellRestored(summary, io)
     })
   } catch (error) {
-    io.err(
-      io.signal.aborted
-        ? 'Interrupted. Empty the database of the server, then run the command again.'
-        : sentenceOf(error),
-    )
+    const text = io.signal.aborted
+      ? 'Interrupted. Empty the database of the server, then run the command again.'
+      : sentenceOf(error)
+    for (const line of text.split('\n')) io.err(line)
     return io.signal.aborted ? 130 : 1
   } finally {
     io.end()

@@ -27,7 +27,7 @@ export async function runHere(environment: Environment, name: CommandName, optio
     }
     return await runOnFolder(config, name, options, io)
   } catch (error) {
-    io.err(sentenceOf(error))
+    for (const line of sentenceOf(error).split('\n')) io.err(line)
     return 1
   } finally {
     io.end()

@@ -72,6 +72,21 @@ it('with --json or --sarif, standard output holds only the document', async () =
   expect(JSON.parse(sarif.out)).toMatchObject({ version: '2.1.0', runs: [{ results: [] }] })
 })
 
+it('names in a pack reach neither the terminal nor GitHub Actions as commands', async () => {
+  const files = pack('1.0.0', 'image')
+  const named = files['nodes.py']!.replace(
+    '{"Blend": Blend}',
+    String.raw`{"::error::hi": Blend, "a\x1b[2J\n::b": Blend}`,
+  )
+  const path = await folder('commanding', { ...files, 'nodes.py': named, '##[error]a.py': '' })
+  const { out } = await line.run(['check', path])
+  expect(out).toContain(String.raw`\u003a:error::hi  nodes.py:1`)
+  expect(out).not.toContain('\u001b')
+  expect(out).not.toMatch(/^\s*::|##\[/m)
+  const json = JSON.parse((await line.run(['check', path, '--json'])).out)
+  expect(json.comfy_nodes).toContainEqual(expect.objectContaining({ comfy_node_name: '::error::hi' }))
+})
+
 it('a folder without a pack ends with 2 and an error message', async () => {
   const { code, out, err } = await line.run(['check', await folder('empty', { 'readme.md': 'nothing' })])
   expect([code, out]).toEqual([2, ''])

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { checkFolder, type CheckedFolder } from '@registry/api/check'
 import { CommandError } from '../command-error.ts'
-import { processIo, type Io } from '../io.ts'
+import { printJson, processIo, type Io } from '../io.ts'
 import { sentenceOf } from '../sentence-of.ts'
 import { describeReport } from './describe-report.ts'
 
@@ -38,7 +38,7 @@ async function refuseOtherFolder(folder: string): Promise<void> {
 }
 
 function print({ report, sarif }: CheckedFolder, options: CheckOptions, io: Io): void {
-  if (options.json) io.out(JSON.stringify(report, null, 2))
-  else if (options.sarif) io.out(JSON.stringify(sarif, null, 2))
+  if (options.json) printJson(report, io)
+  else if (options.sarif) printJson(sarif, io)
   else for (const line of describeReport(report)) io.out(line)
 }

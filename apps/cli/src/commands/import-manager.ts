@@ -1,4 +1,5 @@
 import { importManagerCatalogue, readManagerFolder, type ImportSummary } from '@registry/api'
+import { printJson } from '../io.ts'
 import { textOption, type Command } from './command.ts'
 import { section } from './section.ts'
 
@@ -7,7 +8,7 @@ export const importManager: Command = async (context, options, io) => {
   const files = await readManagerFolder(textOption(options, 'folder'))
   const report = (done: number, total: number) => io.progress('Importing', done, total)
   const summary = await importManagerCatalogue(context, files, report, io.signal)
-  if (options['json'] === true) io.out(JSON.stringify(summary, null, 2))
+  if (options['json'] === true) printJson(summary, io)
   else for (const line of describeImport(summary)) io.out(line)
   return 0
 }

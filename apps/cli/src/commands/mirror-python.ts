@@ -1,4 +1,5 @@
 import { mirrorPython, type PythonMirrorSummary } from '@registry/api'
+import { printJson } from '../io.ts'
 import { textOption, type Command, type CommandOptions } from './command.ts'
 import { section } from './section.ts'
 
@@ -20,7 +21,7 @@ export const mirrorPythonCommand: Command = async (context, options, io) => {
     { index: textOption(options, 'index'), ...counts, bytes: megabytes * megabyte, signal: io.signal },
     (done, total) => io.progress('Copying metadata', done, total),
   )
-  if (options['json'] === true) io.out(JSON.stringify(summary, null, 2))
+  if (options['json'] === true) printJson(summary, io)
   else for (const line of describe(summary)) io.out(line)
   return summary.failed.length > 0 ? 1 : 0
 }

@@ -6,7 +6,7 @@ import {
   type Context,
   type MirrorSummary,
 } from '@registry/api'
-import type { Io } from '../io.ts'
+import { printJson, type Io } from '../io.ts'
 import { copyMirroredLog } from '../verify/mirrored-log.ts'
 import { textOption, type Command } from './command.ts'
 import { section } from './section.ts'
@@ -28,7 +28,7 @@ export const mirror: Command = async (context, options, io) => {
     { baseUrl: textOption(options, 'baseUrl'), archives: options['archives'] === true, concurrency, signal: io.signal },
     (phase, done, total) => io.progress(labels[phase], done, total),
   )
-  if (options['json'] === true) io.out(JSON.stringify(summary, null, 2))
+  if (options['json'] === true) printJson(summary, io)
   else for (const line of describeMirror(summary)) io.out(line)
   const isSound = await copyLogOf(context, textOption(options, 'baseUrl'), io)
   const { kept, refused } = summary.advisories

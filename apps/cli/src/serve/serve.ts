@@ -13,6 +13,7 @@ import {
 } from '@registry/api'
 import type { CreatePages, Pages, PagesOptions } from '@registry/web/pages'
 import { onStop } from '../on-stop.ts'
+import { printable } from '../printable.ts'
 import { sentenceOf } from '../sentence-of.ts'
 import { answerCached, answerCachedPages } from './answer-cached.ts'
 import { clientNamer, type NameClient } from './client-address.ts'
@@ -209,7 +210,7 @@ export function describePart({ name, url, port }: Pick<Part, 'name' | 'url' | 'p
 
 /** Writes lines to standard error, for the person who started the process. */
 export function say(lines: string[]): void {
-  process.stderr.write(`${lines.join('\n')}\n`)
+  for (const line of lines.join('\n').split('\n')) process.stderr.write(`${printable(line)}\n`)
 }
 
 interface OpenedPages extends Pages {
