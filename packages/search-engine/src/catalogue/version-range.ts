@@ -4,13 +4,26 @@ export interface VersionRange {
   high: number
 }
 
+const longestText = 2000
+
 /**
- * Parses a version range such as `>=0.3.40,<1.0`, `^0.3.1`, `~=0.3` or `0.3.*`. Undefined, which allows all versions,
- * for a text without a valid clause. Clauses with `!=` are ignored.
+ * Parses a version range such as `>=0.3.40,<1.0`, `^0.3.1`, `~=0.3`, `0.3.*`, `0.3 - 0.4` or `<0.3.1 || >=0.3.4`.
+ * Returns one range from the lowest to the highest version, with its gaps. Undefined, which allows all versions, for a
+ * text without a valid clause between two `||`. Clauses with `!=` are ignored.
  */
 export function rangeOf(text: string): VersionRange | undefined {
+  const parts = text.slice(0, longestText).split('||').map(partRange)
+  if (!parts.every((part) => part !== undefined)) return undefined
+  const filled = parts.filter(({ low, high }) => low <= high)
+  if (filled.length === 0) return parts[0]
+  return { low: Math.min(...filled.map(({ low }) => low)), high: Math.max(...filled.map(({ high }) => high)) }
+}
+
+function partRange(text: string): VersionRange | undefined {
+  const [from = '', to] = text.trim().split(/\s-\s/)
+  const [first, last] = [clauseRange(from.trim()), clauseRange(to?.trim() ?? '')]
+  if (first && last) return { low: first.low, high: last.high }
   const parts = text
-    .slice(0, 200)
     .replaceAll(/([<>=~^])\s+/g, '$1')
     .split(/[,\s]+/)
     .map(clauseRange)

@@ -21,6 +21,12 @@ test.each([
     [gone],
     { declared: '>=0.3.30', problem: 'too-wide', admits: '0.8.0', advised: '>=0.3.2 <0.8.0' },
   ],
+  [
+    "in Python's syntax",
+    '~=0.4',
+    [gone],
+    { declared: '~=0.4', problem: 'too-wide', admits: '0.8.0', advised: '>=0.3.2 <0.8.0' },
+  ],
   ['missing with a hole', undefined, [interrupted], { problem: 'missing', advised: aroundHole }],
   [
     'over a hole',
@@ -34,6 +40,9 @@ test.each([
 
 test.each([
   ['a range that fits', '>=0.3.25,<0.8.0', [fresh, gone]],
+  ["npm's range with a comma", '^0.3.25, <0.8.0', [fresh, gone]],
+  ["Python's range of a series", '~=0.3.25', [fresh, gone]],
+  ['a range without a release that lacks the names', '!=0.4.*,>=0.3.31,<0.5', [interrupted]],
   ['a range around a hole', aroundHole, [interrupted]],
   ['names that every release has', undefined, ['folder_paths.get_full_path']],
   ['a range that cannot be read', 'latest', [fresh]],

@@ -3,10 +3,9 @@ import type { components } from '@registry/contract/types'
 import type { UsedSymbols } from '@registry/pack-scan/report'
 import Range from 'semver/classes/range.js'
 import { optionalText } from '../../platform/wire.ts'
+import { npmRange } from '../versions/version-range.ts'
 
 type RequiresComfyui = components['schemas']['RequiresComfyui']
-
-const longestRange = 500
 
 /**
  * Returns the problem of `requires-comfyui` with the symbols that the pack uses; undefined without a problem or for an
@@ -25,12 +24,8 @@ export function judgeRequirement(declared: string | undefined, used: UsedSymbols
   return lacking === undefined ? undefined : { declared, problem: 'too-wide', admits: lacking, ...advised }
 }
 
-/** Parses a range in npm syntax. A comma, as in Python ranges, counts as a space. */
+/** Parses a range as the registry would store it. In npm syntax, a comma also counts as a space. */
 function readRange(text: string): Range | undefined {
-  if (text.length > longestRange) return undefined
-  try {
-    return new Range(text.replaceAll(',', ' '))
-  } catch {
-    return undefined
-  }
+  const range = npmRange(text) || npmRange(text.replaceAll(',', ' '))
+  return range === '' ? undefined : new Range(range)
 }

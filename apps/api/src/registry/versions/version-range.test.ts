@@ -1,3 +1,4 @@
+import { rangeOf } from '@registry/search-engine'
 import fc from 'fast-check'
 import semver from 'semver'
 import { expect, test } from 'vitest'
@@ -57,6 +58,21 @@ test('a release satisfies the npm range exactly if it meets every clause of the 
       expect(semver.satisfies(version, range)).toBe(list.every((clause) => isInside(version, clause)))
     }),
     { numRuns: 5000 },
+  )
+})
+
+test('the search reads no release out of the npm range, and reads it exactly if it has no gap', () => {
+  fc.assert(
+    fc.property(specifiers, releases, (list, version) => {
+      const range = npmRange(list.map((clause) => clause.join('')).join(','))
+      fc.pre(!/-(?:alpha|beta|rc)/.test(range))
+      const [read, point] = [rangeOf(range), rangeOf(version)]
+      const isRead = read!.low <= point!.low && point!.low <= read!.high
+      const isInRange = semver.satisfies(version, range)
+      fc.pre(isInRange || !range.includes('||'))
+      expect(isRead).toBe(isInRange)
+    }),
+    { numRuns: 2000 },
   )
 })
 
