@@ -6,9 +6,11 @@ import { flowsInScripts, harmlessScripts } from '../test/corpus/flows-in-scripts
 import { flowsOfData } from '../test/corpus/flows-of-data.ts'
 import { flowsOfFunctions } from '../test/corpus/flows-of-functions.ts'
 import { harmlessFlows } from '../test/corpus/harmless-flows.ts'
+import { harmlessLookalikes } from '../test/corpus/harmless-lookalikes.ts'
 import { intruders } from '../test/corpus/intruders.ts'
 import { moreData } from '../test/corpus/more-data.ts'
 import { moreFlows } from '../test/corpus/more-flows.ts'
+import { moreSecrets } from '../test/corpus/more-secrets.ts'
 import { obfuscators } from '../test/corpus/obfuscators.ts'
 import { otherMalice } from '../test/corpus/other-malice.ts'
 import { packOf } from '../test/corpus/pack-of.ts'
@@ -26,6 +28,7 @@ const malice = [
   ...flowsInScripts,
   ...moreFlows,
   ...moreData,
+  ...moreSecrets,
   ...otherMalice,
 ]
 
@@ -35,7 +38,7 @@ it.each(malice)('flags $rule: $name', ({ rule, files }) => {
   expect(report.verdict).toBe('flag')
 })
 
-it.each([...benign, ...harmlessFlows, ...harmlessScripts])('passes: $name', ({ files }) => {
+it.each([...benign, ...harmlessFlows, ...harmlessLookalikes, ...harmlessScripts])('passes: $name', ({ files }) => {
   const report = scanPack(parsers, packOf(files))
   expect(report.findings.filter(({ blocks }) => blocks)).toEqual([])
   expect(report.verdict).toBe('pass')

@@ -18,6 +18,9 @@ export function fetchesModel(origin: string): boolean {
   return !origin.includes('::') && fetchingModels.test(origin)
 }
 
+/** Arguments of a request that name its way, not its data. */
+export const routing = ['proxies', 'verify']
+
 const fetchingModels =
   /(?:^|\.)(?:from_pretrained|from_config|from_single_file|pipeline|load_dataset\w*|load_metric|AutoModel\w*|SentenceTransformer|CrossEncoder|LLM|HuggingFaceEmbeddings|snapshot_download|load_model\w*|get_tokenizer|evaluate\.load)$/
 

@@ -6,7 +6,7 @@ import { constantsIn, valueOfConstant } from './constants.ts'
 import { sourcesOfCall } from './call-sources.ts'
 import type { Machine } from './machine.ts'
 import { classMember } from './class-members.ts'
-import { openFile, pathOf, writeTo } from './opened-files.ts'
+import { contentOf, openFile, pathOf, writeTo } from './opened-files.ts'
 import { specials } from './special-calls.ts'
 import {
   deepSources,
@@ -111,10 +111,7 @@ function reportCopies(m: Machine, origin: string, args: Arguments, owner: Value,
         writeTo(m, pathOf(thing.object), deepSources(argument(0, 'fsrc')), at)
   if (moving.test(origin)) {
     const source = argument(0, 'src')
-    let sources = source.sources & from.download ? from.network : 0
-    for (const thing of source.things)
-      if (thing.kind === 'constant' && typeof thing.value === 'string') sources |= m.contents(thing.value)
-    writeTo(m, argument(1, 'dst'), sources, at)
+    writeTo(m, argument(1, 'dst'), contentOf(m, source), at)
   }
   if (unpacking.test(origin)) {
     const isUnpack = origin === 'shutil.unpack_archive'

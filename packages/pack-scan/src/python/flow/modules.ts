@@ -55,3 +55,16 @@ export function createModules(
 function withoutDots(module: string): string {
   return module.replace(/^\.+/, '')
 }
+
+/** Converts a path inside the pack to a path from the pack's root; undefined for other paths. */
+export function ownPath(path: string): string | undefined {
+  const plain = path.replaceAll('\\', '/')
+  if (!plain.startsWith(`${packFolder}/`)) return undefined
+  const parts: string[] = []
+  for (const part of plain.slice(packFolder.length + 1).split('/')) {
+    if (part === '..') {
+      if (parts.pop() === undefined) return undefined
+    } else if (part !== '.' && part !== '') parts.push(part)
+  }
+  return parts.join('/')
+}

@@ -2,6 +2,7 @@ import { extensionOf } from '../../files/file-kinds.ts'
 import { credentialLocationIn } from '../../indicators/credential-locations.ts'
 import type { Ref } from '../python-file.ts'
 import type { Machine } from './machine.ts'
+import { ownPath } from './modules.ts'
 import {
   deepSources,
   from,
@@ -22,9 +23,14 @@ export function contentOf(m: Machine, path: Value): number {
   for (const { text } of textsIn(path)) {
     sources |= m.contents(text)
     if (/^\/proc\/(?:self|\d+|\ufffd)\/environ$/.test(text)) sources |= from.wholeEnvironment
-    if (credentialLocationIn(text)?.isSecret || /(?:^|\/)\.env$/.test(text)) sources |= from.credentials
+    if (credentialLocationIn(text)?.isSecret || isForeignSettings(text)) sources |= from.credentials
   }
   return sources
+}
+
+/** Whether a path names a `.env` file. The pack's own such file holds the keys of the pack. */
+function isForeignSettings(path: string): boolean {
+  return /(?:^|\/)\.env$/.test(path) && ownPath(path) === undefined
 }
 
 /** Reports a write to a path, and stores its sources. */

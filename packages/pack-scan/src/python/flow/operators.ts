@@ -31,10 +31,10 @@ export function foldOperator(m: Machine, operator: string, left: Value, right: V
   const own = ofClass(m, operator, left, right, at)
   if (own) return own
   if (operator === '+') {
+    if (!isList(left) && !isList(right) && textsIn(left).length + textsIn(right).length > 0)
+      return textValue(`${textOrGap(left)}${textOrGap(right)}`, true, sources)
     const list = concatenated(m, left, right)
     if (list) return list
-    if (textsIn(left).length > 0 || textsIn(right).length > 0)
-      return textValue(`${textOrGap(left)}${textOrGap(right)}`, true, sources)
   }
   if (operator === '/' && (textsIn(left).length > 0 || textsIn(right).length > 0))
     return textValue(`${textOrGap(left)}/${textOrGap(right)}`, true, sources)
@@ -93,6 +93,10 @@ function ofConstants(operator: string, left: Value, right: Value): Value | undef
       if (folded !== undefined) made.push(valueOfConstant(folded, 0, isBytes(left)))
     }
   return made.length > 0 ? joinAll(made) : undefined
+}
+
+function isList({ things }: Value): boolean {
+  return things.some((thing) => thing.kind === 'object' && thing.object.kind === 'list')
 }
 
 function isBytes(value: Value): boolean {

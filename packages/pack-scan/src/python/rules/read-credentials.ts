@@ -1,5 +1,5 @@
 import { credentialLocationIn } from '../../indicators/credential-locations.ts'
-import { isSendingCall } from '../network-names.ts'
+import { isSendingCall, routing } from '../network-names.ts'
 import type { PythonRule, PythonView } from '../python-view.ts'
 
 /** Finds locations where other programs store secrets, and whether the same file sends data. */
@@ -18,7 +18,8 @@ export const readCredentials: PythonRule = (view) => {
   }
   for (const call of calls) {
     if (!isSendingCall(call.origin)) continue
-    const parts = [...call.positional, ...call.named.values()]
+    const data = [...call.named].flatMap(([name, part]) => (routing.includes(name) ? [] : [part]))
+    const parts = [...call.positional, ...data]
     if (parts.some((part) => e.sourcesOf({ file, node: part }).has('whole-environment')))
       view.find('credentials-sent', call.node, `the whole environment by ${call.origin}`)
   }

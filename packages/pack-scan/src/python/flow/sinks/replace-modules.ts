@@ -1,6 +1,6 @@
 import { codeEndingOf } from '../opened-files.ts'
 import { from, textsIn, deepSources } from '../value.ts'
-import { packFolder } from '../modules.ts'
+import { ownPath, packFolder } from '../modules.ts'
 import { argument, type CallSink, type WriteSink } from './sink.ts'
 
 /** Detects fetched or decoded content that overwrites modules of the pack. */
@@ -34,16 +34,4 @@ export const unpackOverModules: CallSink = {
         view.find('code-download', event.at, 'an archive that was fetched, unpacked over the pack', event.isLoading)
     }
   },
-}
-
-/** Converts a path inside the pack to a path from the pack's root; undefined for other paths. */
-function ownPath(path: string): string | undefined {
-  const plain = path.replaceAll('\\', '/')
-  if (!plain.startsWith(`${packFolder}/`)) return undefined
-  const parts: string[] = []
-  for (const part of plain.slice(packFolder.length + 1).split('/')) {
-    if (part === '..') parts.pop()
-    else if (part !== '.' && part !== '') parts.push(part)
-  }
-  return parts.join('/')
 }

@@ -1,16 +1,30 @@
-import { from } from '../value.ts'
+import { deepSources, from, nothing, type Arguments, type Value } from '../value.ts'
+import { routing } from '../../network-names.ts'
 import { given, sourcesOfAll, type CallSink } from './sink.ts'
 
 /** Detects the environment or secrets of other programs that are sent to another computer. */
 export const sendSecrets: CallSink = {
   concerns: (origin) => talking.test(origin),
   judge: (view, { at, origin, args, isLoading }) => {
-    const sources = sourcesOfAll(given(args))
+    const sources = sourcesOfAll(given(args, ...routing)) | sourcesOfRoute(args)
     if (sources & from.wholeEnvironment)
       view.find('credentials-sent', at, `the whole environment by ${origin}`, isLoading)
     else if (sources & from.credentials)
       view.find('credentials-sent', at, `what other programs keep by ${origin}`, isLoading)
   },
+}
+
+/**
+ * Returns the sources of texts put together under `proxies`. Copied variables only route the request, but a text can
+ * carry data to a proxy.
+ */
+function sourcesOfRoute(args: Arguments): number {
+  const routes = args.named.get('proxies') ?? nothing
+  const parts = routes.things.flatMap((thing): Value[] =>
+    thing.kind === 'object' ? [...thing.object.fields.values(), thing.object.rest] : [],
+  )
+  const texts = parts.filter(({ things }) => things.some(({ kind }) => kind === 'constant'))
+  return texts.reduce((all, text) => all | deepSources(text), 0)
 }
 
 const talking = new RegExp(
