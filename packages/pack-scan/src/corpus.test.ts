@@ -1,6 +1,7 @@
 import { loadParsers } from '@registry/syntax'
 import { expect, it } from 'vitest'
 import { benign } from '../test/corpus/benign.ts'
+import { commandsFromData } from '../test/corpus/commands-from-data.ts'
 import { evasions } from '../test/corpus/evasions.ts'
 import { flowsInScripts, harmlessScripts } from '../test/corpus/flows-in-scripts.ts'
 import { flowsOfData } from '../test/corpus/flows-of-data.ts'
@@ -29,6 +30,7 @@ const malice = [
   ...moreFlows,
   ...moreData,
   ...moreSecrets,
+  ...commandsFromData,
   ...otherMalice,
 ]
 

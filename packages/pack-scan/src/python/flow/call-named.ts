@@ -6,6 +6,7 @@ import { constantsIn, valueOfConstant } from './constants.ts'
 import { sourcesOfCall } from './call-sources.ts'
 import type { Machine } from './machine.ts'
 import { classMember } from './class-members.ts'
+import { commandOf } from './command-words.ts'
 import { contentOf, openFile, pathOf, writeTo } from './opened-files.ts'
 import { specials } from './special-calls.ts'
 import {
@@ -50,6 +51,7 @@ export function callNamed(m: Machine, thing: Thing & { kind: 'named' }, args: Ar
   if (origin.length > mostLength) return sourced(sources)
   const result = held('instance', [valueOf({ kind: 'named', origin, isHidden })])
   result.rest = sourced(sources)
+  if (traits.isProcess) result.fields.set('args', commandOf(args))
   const kept = self && traits.isContainer ? self.rest : nothing
   return joinAll([objectValue(result, sources), back, kept])
 }
@@ -90,10 +92,12 @@ const traitsOf = cached((origin) => ({
   isCopying:
     moving.test(origin) || fetchingTo.test(origin) || unpacking.test(origin) || origin === 'shutil.copyfileobj',
   isMapping: mapping.test(origin),
+  isProcess: processes.test(origin),
   isAnswering: /reduce|submit|run|apply|gather|wait/.test(origin),
   isWorthCalling: worthCalling.test(origin),
 }))
 
+const processes = /^(?:subprocess\.Popen|psutil\.Popen|asyncio\.(?:subprocess\.)?create_subprocess_(?:exec|shell))$/
 const moving = /^(?:shutil\.(?:copy\w*|move)|os\.(?:rename|replace|link|symlink))$/
 const fetchingTo =
   /^(?:urllib\.request\.urlretrieve|wget\.download|gdown\.download|torch\.hub\.download_url_to_file|torchvision\.datasets\.utils\.download_url)$/

@@ -4,6 +4,7 @@ import { constantsIn, valueOfConstant } from './constants.ts'
 import type { Machine } from './machine.ts'
 import {
   deepSources,
+  from,
   held,
   join,
   joinAll,
@@ -44,10 +45,13 @@ export function foldOperator(m: Machine, operator: string, left: Value, right: V
   return { things: [], sources }
 }
 
-/** Returns the first text of a value, or U+FFFD for an unknown value. */
+/** Stands for an unknown value out of the network. */
+export const fetchedGap = '\ue000\ufffd'
+
+/** Returns the first text of a value; U+FFFD or `fetchedGap` for an unknown value. */
 export function textOrGap(value: Value): string {
   const [first] = value.things.flatMap((thing) => (thing.kind === 'constant' ? [String(thing.value)] : []))
-  return first ?? '\ufffd'
+  return first ?? (value.sources & from.network ? fetchedGap : '\ufffd')
 }
 
 /** Joins the texts of a sequence with spaces to a command line. */
@@ -76,7 +80,8 @@ export function commandText(value: Value): string {
   return texts.length > 0 ? texts.join('\n').slice(0, 8000) : '\ufffd'
 }
 
-function textOrName(value: Value): string {
+/** Returns the text of a word in a command. */
+export function textOrName(value: Value): string {
   return value.things.some((thing) => thing.kind === 'named' && thing.origin === 'sys.executable')
     ? 'python'
     : textOrGap(value)

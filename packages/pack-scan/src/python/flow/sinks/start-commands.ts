@@ -1,8 +1,10 @@
 import { installerIn, isSender, suspicionOf } from '../../../commands.ts'
 import { starters } from '../../rules/start-processes.ts'
+import { wordsIn } from '../command-words.ts'
 import { commandText } from '../operators.ts'
 import type { CallEvent } from '../machine.ts'
 import { deepSources, from, type Value } from '../value.ts'
+import { hiddenCode, hiddenInput } from './hidden-commands.ts'
 import { argument, given, sourcesOfAll, type CallSink, type FlowView } from './sink.ts'
 
 /** Detects suspicious commands when the code starts them, and secrets that the commands receive. */
@@ -11,6 +13,8 @@ export const startCommands: CallSink = {
   judge: (view, event) => {
     const { at, origin, args, isLoading } = event
     if (!starters.test(origin)) {
+      const piped = hiddenPipe(event)
+      if (piped) view.find('suspicious-command', at, piped, isLoading)
       if (piping.test(origin) && sourcesOfAll(given(args)) & secret)
         view.find('credentials-sent', at, `the environment or keys by ${origin}`, isLoading)
       return
@@ -18,7 +22,8 @@ export const startCommands: CallSink = {
     const first = argument(event, 0, 'args', 'cmd', 'command')
     const parts = given(args, 'env', 'cwd')
     const text = parts.map(commandText).join(' ').slice(0, 20_000)
-    const suspicion = suspicionOf(text) ?? hiddenCommand(event, first, text)
+    const shell = isShell(event) ? commandText(first) : undefined
+    const suspicion = suspicionOf(text) ?? hiddenCommand(event, first, text) ?? hiddenCode(args, shell)
     if (suspicion) view.find('suspicious-command', at, suspicion, isLoading)
     if (isSender(text) && sourcesOfAll(parts) & secret)
       view.find('credentials-sent', at, `the environment or keys by ${origin}`, isLoading)
@@ -31,16 +36,30 @@ export const startCommands: CallSink = {
 }
 
 const secret = from.wholeEnvironment | from.credentials
-const piping = /^subprocess\.Popen\(\)\.(?:communicate|stdin\.write)$/
+const piping =
+  /^(?:subprocess\.Popen|psutil\.Popen|asyncio\.(?:subprocess\.)?create_subprocess_(?:exec|shell))\(\)\.(?:communicate|stdin\.write(?:lines)?)$/
 
 /** Describes a command if only its decoded or fetched source is known. */
 function hiddenCommand({ origin, args }: CallEvent, first: Value, text: string): string | undefined {
   const isList = first.things.some((thing) => thing.kind === 'object' && thing.object.kind === 'list')
   const sources = deepSources(first)
   if (!isList && sources & (from.decoded | from.decrypted)) return 'a command that was decoded'
-  const isShell = /^os\.|getoutput$/.test(origin) || args.named.has('shell')
-  const isUnknown = !/[^\ufffd\s]/.test(text)
-  return isUnknown && (isShell || !isList) && sources & from.network ? 'a command that was downloaded' : undefined
+  const isRun = /^os\./.test(origin) || isShell({ origin, args })
+  const isUnknown = !/[^\ue000\ufffd\s]/.test(text)
+  return isUnknown && (isRun || !isList) && sources & from.network ? 'a command that was downloaded' : undefined
+}
+
+function isShell({ origin, args }: Pick<CallEvent, 'origin' | 'args'>): boolean {
+  return /^os\.(?:system|popen)|getoutput$|_shell$/.test(origin) || args.named.has('shell')
+}
+
+/** Describes hidden code for an interpreter that runs already. */
+function hiddenPipe(event: CallEvent): string | undefined {
+  const commands = event.self.things.flatMap((thing) =>
+    thing.kind === 'object' ? (thing.object.fields.get('args') ?? []) : [],
+  )
+  const words = wordsIn({ positional: commands, named: new Map(), rest: undefined })
+  return hiddenInput(words, argument(event, 0, 'input'))
 }
 
 /** Checks whether a fetched file runs as a program or in an interpreter. */
