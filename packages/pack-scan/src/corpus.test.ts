@@ -16,6 +16,7 @@ import { obfuscators } from '../test/corpus/obfuscators.ts'
 import { otherMalice } from '../test/corpus/other-malice.ts'
 import { packOf } from '../test/corpus/pack-of.ts'
 import { stealers } from '../test/corpus/stealers.ts'
+import { writtenCode } from '../test/corpus/written-code.ts'
 import { scanPack } from './scan-pack.ts'
 
 const parsers = await loadParsers()
@@ -31,6 +32,7 @@ const malice = [
   ...moreData,
   ...moreSecrets,
   ...commandsFromData,
+  ...writtenCode,
   ...otherMalice,
 ]
 

@@ -55,4 +55,15 @@ export const harmlessLookalikes: Case[] = [
     '    q = subprocess.Popen([sys.executable, "-m", "worker"], stdin=subprocess.PIPE)',
     '    q.communicate(image)',
   ),
+  pack(
+    'fetched and decoded data for programs and libraries',
+    'import base64, ctypes, requests, subprocess, sys',
+    'open("/tmp/in.mp4", "wb").write(requests.get("https://x.example").content)',
+    'open("/tmp/in.png", "wb").write(base64.b64decode(f()))',
+    'subprocess.run(["ffmpeg", "-i", "/tmp/in.mp4", "/tmp/out.mp4"])',
+    'subprocess.run(["ffmpeg", "-i", "/tmp/in.png", "/tmp/out.mp4"])',
+    'subprocess.run([sys.executable, "worker.py", "/tmp/in.png"])',
+    'subprocess.run("xdg-open /tmp/in.mp4", shell=True)',
+    'ctypes.CDLL("libav.so").open(b"/tmp/in.mp4")',
+  ),
 ]

@@ -1,6 +1,6 @@
 import { wordsIn } from '../command-words.ts'
 import { fetchedGap, textOrName } from '../operators.ts'
-import { deepSources, from, type Arguments, type Value } from '../value.ts'
+import { deepSources, from, textsIn, type Arguments, type Value } from '../value.ts'
 
 /** Says how the code in a command came into the pack: as a shell text, after a flag such as `-c`, or by `input`. */
 export function hiddenCode(args: Arguments, shellText: string | undefined): string | undefined {
@@ -65,4 +65,18 @@ function readsCode(words: readonly Value[]): boolean {
   const at = texts.findLastIndex((text) => interpreters.test(text))
   const flags = texts.slice(at + 1)
   return at >= 0 && flags.every((flag) => /^-(?!m$)\w{0,12}$|^\/dev\/stdin$/.test(flag) && !codeFlags.test(flag))
+}
+
+const launchers = /^(?:.*\/)?(?:sudo|nohup|setsid|env|time|nice|exec|start|call|wine|xvfb-run|stdbuf)$/
+
+/** Returns the possible paths of the program that a command starts: its first word, and the script of an interpreter. */
+export function programsIn(words: readonly Value[]): string[] {
+  const programs: string[] = []
+  for (const word of words) {
+    const text = textOrName(word)
+    if (/^[-+&|;]|^\/[a-z]$|^\w+=/i.test(text)) continue
+    if (/[^\ue000\ufffd]/.test(text)) programs.push(...textsIn(word).map((one) => one.text), text)
+    if (!interpreters.test(text) && !launchers.test(text)) return programs
+  }
+  return programs
 }

@@ -3,7 +3,7 @@ import { from, textsIn, deepSources } from '../value.ts'
 import { ownPath, packFolder } from '../modules.ts'
 import { argument, type CallSink, type WriteSink } from './sink.ts'
 
-/** Detects fetched or decoded content that overwrites modules of the pack. */
+/** Detects fetched or decoded content that overwrites modules of the pack, or becomes a file with code. */
 export const replaceModules: WriteSink = (view, { at, path, sources, isLoading }) => {
   if (!(sources & (from.network | from.decoded | from.decrypted))) return
   for (const { text } of textsIn(path)) {
@@ -18,8 +18,16 @@ export const replaceModules: WriteSink = (view, { at, path, sources, isLoading }
       return
     }
     const ending = codeEndingOf(text)
-    if (ending && sources & from.network)
-      view.find('code-download', at, `what was fetched, as a .${ending} file`, isLoading)
+    if (!ending) continue
+    const isNetwork = sources & from.network && !(sources & from.decrypted)
+    if (!isNetwork)
+      view.find(
+        'code-from-data',
+        at,
+        `what was ${sources & from.decrypted ? 'decrypted' : 'decoded'}, written as a .${ending} file`,
+        isLoading,
+      )
+    else view.find('code-download', at, `what was fetched, as a .${ending} file`, isLoading)
   }
 }
 

@@ -12,6 +12,7 @@ export const runCode: CallSink = {
     runners.has(origin) ||
     making.test(origin) ||
     loaders.test(origin) ||
+    libraries.test(origin) ||
     fromBytes.test(origin),
   judge: (view, event) => {
     const { at, origin, isHidden, isLoading } = event
@@ -25,7 +26,7 @@ export const runCode: CallSink = {
         isLoading,
       )
     if (runners.has(origin) || making.test(origin)) judge(view, event, argument(event, 0, 'source'))
-    if (loaders.test(origin)) judgeFile(view, event)
+    if (loaders.test(origin) || libraries.test(origin)) judgeFile(view, event)
     if (fromBytes.test(origin) && view.reachOf(at, isLoading) === 'import') judgeBytes(view, event)
   },
 }
@@ -34,6 +35,9 @@ const making = /(?:^|\.)(?:FunctionType|CodeType)$/
 const unreadable = /^(?:builtins|os|subprocess|importlib|ctypes)\.\ufffd$/
 const loaders =
   /^(?:importlib\.(?:machinery|_bootstrap_external)\.\w+Loader|importlib\.util\.spec_from_file_location|imp\.load_\w+|runpy\.run_path|execfile)$/
+
+const libraries =
+  /^(?:ctypes\.(?:CDLL|WinDLL|OleDLL|PyDLL|(?:cdll|windll|oledll|pydll)\.LoadLibrary)|cffi\.FFI\(\)\.dlopen|torch\.(?:ops|classes)\.load_library)$/
 
 function judge(view: FlowView, event: CallEvent, code: Value): void {
   const { at, origin, isLoading } = event
@@ -57,15 +61,21 @@ const hidden: [number, string][] = [
   [from.bytecode, 'stored as compiled code'],
 ]
 
-/** Checks whether a file with fetched content is loaded as a module. */
+/** Checks whether a file with fetched or decoded content is loaded as a module or a library. */
 function judgeFile(view: FlowView, event: CallEvent): void {
   const { at, origin, isLoading, args } = event
-  for (const value of [...args.positional, ...args.named.values()]) {
-    const isFetched =
-      (value.sources & from.download) !== 0 ||
-      textsIn(value).some(({ text }) => view.writtenTo(text) & (from.network | from.decoded))
-    if (isFetched) view.find('code-from-data', at, `${origin} of a file that was downloaded`, isLoading)
-  }
+  const values = [...args.positional, ...args.named.values()]
+  const written = values.reduce((all, value) => all | sourcesWritten(view, value), 0)
+  const made = hidden.find(([source]) => written & source)
+  if (!made) return
+  // Honest packs fetch libraries, too. The rule for downloads withholds them only where loading the pack does so.
+  const isLibrary = libraries.test(origin) && made[0] === from.network && !(written & from.decrypted)
+  view.find(isLibrary ? 'code-download' : 'code-from-data', at, `${origin} of a file that was ${made[1]}`, isLoading)
+}
+
+function sourcesWritten(view: FlowView, value: Value): number {
+  const downloaded = value.sources & from.download ? from.network : 0
+  return textsIn(value).reduce((all, { text }) => all | view.writtenTo(text), downloaded)
 }
 
 function judgeBytes(view: FlowView, event: CallEvent): void {

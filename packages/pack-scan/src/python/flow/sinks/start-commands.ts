@@ -4,7 +4,7 @@ import { wordsIn } from '../command-words.ts'
 import { commandText } from '../operators.ts'
 import type { CallEvent } from '../machine.ts'
 import { deepSources, from, type Value } from '../value.ts'
-import { hiddenCode, hiddenInput } from './hidden-commands.ts'
+import { hiddenCode, hiddenInput, programsIn } from './hidden-commands.ts'
 import { argument, given, sourcesOfAll, type CallSink, type FlowView } from './sink.ts'
 
 /** Detects suspicious commands when the code starts them, and secrets that the commands receive. */
@@ -27,11 +27,11 @@ export const startCommands: CallSink = {
     if (suspicion) view.find('suspicious-command', at, suspicion, isLoading)
     if (isSender(text) && sourcesOfAll(parts) & secret)
       view.find('credentials-sent', at, `the environment or keys by ${origin}`, isLoading)
+    judgeProgram(view, event)
     if (view.isPlain(event)) return
     const installer = installerIn([text], [])
     if (installer && at.file.path !== 'install.py')
       view.find('package-install', at, `${installer} by ${origin}`, isLoading)
-    judgeProgram(view, event, first)
   },
 }
 
@@ -62,9 +62,10 @@ function hiddenPipe(event: CallEvent): string | undefined {
   return hiddenInput(words, argument(event, 0, 'input'))
 }
 
-/** Checks whether a fetched file runs as a program or in an interpreter. */
-function judgeProgram(view: FlowView, { at, origin, isLoading }: CallEvent, first: Value): void {
-  const words = commandText(first).split(' ').slice(0, 3)
-  const isFetched = words.some((word) => word !== '\ufffd' && view.writtenTo(word) & from.network)
-  if (isFetched) view.find('code-download', at, `${origin} of what was fetched`, isLoading)
+/** Checks whether a file with fetched or decoded content runs as a program or in an interpreter. */
+function judgeProgram(view: FlowView, { at, origin, args, isLoading }: CallEvent): void {
+  const sources = programsIn(wordsIn(args)).reduce((all, word) => all | view.writtenTo(word), 0)
+  const isMade = (sources & (from.decoded | from.decrypted)) !== 0
+  if (isMade) view.find('code-from-data', at, `${origin} of a file that was decoded`, isLoading)
+  else if (sources & from.network) view.find('code-download', at, `${origin} of what was fetched`, isLoading)
 }
