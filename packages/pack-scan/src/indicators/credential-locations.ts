@@ -2,6 +2,8 @@ export interface CredentialLocation {
   name: string
   /** Whether only a thief sends the secret. Browser cookies also serve to fetch videos. */
   isSecret: boolean
+  /** Whether honest packs read it for its own service: only sending it elsewhere counts. */
+  isHubToken?: boolean
 }
 
 /** The location in a text where browsers, chat programs, wallets or tools store secrets. */
@@ -39,7 +41,7 @@ const locations: (CredentialLocation & { pattern: RegExp })[] = [
     name: 'a wallet',
     isSecret: true,
     pattern:
-      /(?:^|\/)wallet\.dat$|Exodus\/exodus\.wallet|Electrum\/wallets|Ethereum\/keystore|atomic\/Local Storage|nkbihfbeogaeaoehlefnkodbefgpgknn|bfnaelmomeimhlpmgjnjophhpkkoljpa|Armory\/.{0,20}\.wallet|Coinomi\/wallets/i,
+      /(?:^|\/)wallet\.dat$|Exodus\/exodus\.wallet|Electrum\/wallets|Ethereum\/keystore|atomic\/Local Storage|nkbihfbeogaeaoehlefnkodbefgpgknn|bfnaelmomeimhlpmgjnjophhpkkoljpa|Armory\/.{0,20}\.wallet|Coinomi\/wallets|\.config\/solana\/id\.json/i,
   },
   {
     name: 'keys of SSH',
@@ -50,12 +52,20 @@ const locations: (CredentialLocation & { pattern: RegExp })[] = [
     name: 'keys of a cloud',
     isSecret: true,
     pattern:
-      /\.aws\/credentials|\.kube\/config|\.docker\/config\.json|gcloud\/(?:credentials\.db|application_default_credentials)|\.azure\/(?:accessTokens|msal_token)/,
+      /\.aws\/(?:credentials|config)(?![\w.])|\.config\/rclone\/rclone\.conf|\.kube\/config|\.docker\/config\.json|gcloud\/(?:credentials\.db|application_default_credentials)|\.azure\/(?:accessTokens|msal_token)/,
   },
   {
     name: 'tokens of a tool',
     isSecret: true,
-    pattern: /(?:^|\/)\.(?:git-credentials|netrc|npmrc|pypirc|pgpass)$|\.config\/gh\/hosts\.yml/,
+    pattern:
+      /(?:^|\/)\.(?:git-credentials|netrc|npmrc|pypirc|pgpass)$|\.config\/gh\/hosts\.yml|(?:^|\/)\.codex\/auth\.json$/,
+  },
+  { name: 'a history of commands', isSecret: true, pattern: /(?:^|\/)\.(?:bash|zsh)_history$/ },
+  {
+    name: 'the token of Hugging Face',
+    isSecret: false,
+    isHubToken: true,
+    pattern: /(?:^|\/)\.?(?:cache\/)?huggingface\/(?:stored_tokens|token)$/,
   },
   {
     name: 'passwords of the system',

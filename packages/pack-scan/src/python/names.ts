@@ -202,7 +202,7 @@ const sameThing: [RegExp, string][] = [
   [/^(?:builtins|__builtins__|__builtin__)\.(?=.)/, ''],
   [/^(?:__builtins__|__builtin__)$/, 'builtins'],
   [/^builtins\.(?:__dict__|get)\b\.?/, ''],
-  [/^(?:posix|nt)\.(?=(?:system|popen|exec|spawn))/, 'os.'],
+  [/^(?:posix|nt)\.(?=(?:system|popen|exec|spawn|environ))/, 'os.'],
   [/^(?:_?io|codecs|_io)\.open$/, 'open'],
   [/^_pickle\b|^cPickle\b/, 'pickle'],
   [/^(?:os|shutil|subprocess)\.(?=(?:os|sys|subprocess|builtins)\.)/, ''],

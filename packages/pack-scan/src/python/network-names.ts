@@ -28,12 +28,12 @@ const fetchingModels =
 export const clientPackages = new Set(
   (
     'openai anthropic google.genai google.generativeai replicate fal_client boto3 botocore telegram telebot discord websocket websockets ' +
-    'paramiko grpc ollama cohere mistralai groq runpod dashscope zhipuai volcenginesdkarkruntime gradio_client httpx aiohttp requests ' +
+    'paramiko grpc ollama cohere mistralai groq runpod dashscope zhipuai volcenginesdkarkruntime gradio_client httpx aiohttp requests niquests ' +
     'urllib.request urllib3 http.client ftplib smtplib socket socketio huggingface_hub modelscope gdown wget pytube yt_dlp'
   ).split(' '),
 )
 
-const http = String.raw`(?:requests(?:\.(?:sessions\.)?[sS]ession\(\))?|requests\.api|httpx(?:\.(?:Async)?Client\(\))?|aiohttp(?:\.ClientSession\(\))|curl_cffi\.requests|cloudscraper\.create_scraper\(\)|urllib3\.PoolManager\(\))`
+const http = String.raw`(?:(?:requests|niquests)(?:\.(?:sessions\.)?[sS]ession\(\))?|requests\.api|httpx(?:\.(?:Async)?Client\(\))?|aiohttp(?:\.ClientSession\(\))|curl_cffi\.requests|cloudscraper\.create_scraper\(\)|urllib3\.PoolManager\(\))`
 
 const fetching = new RegExp(
   [

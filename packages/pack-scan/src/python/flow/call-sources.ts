@@ -7,13 +7,14 @@ import { deepSources, from, nothing, type Arguments, type Value } from './value.
 
 /** Returns the sources of a call's result; `passed` holds the sources of its arguments. */
 export function sourcesOfCall(m: Machine, origin: string, args: Arguments, self: Value, passed: number): number {
-  const { source, isDownload, isMemory, isOutput, isReader, isEnvironment } = traitsOf(origin)
+  const { source, isDownload, isMemory, isOutput, isReader, isEnvironment, isHubToken } = traitsOf(origin)
   if (isDownload) return from.download
   if (source === 'network') return from.network
   if (isEnvironment) return ofEnvironment(origin, args, passed)
   if (origin === 'os.getenv' || origin === 'os.getenvb')
     return passed & from.environmentName ? from.wholeEnvironment : from.environment
   let sources = passed | deepSources(self)
+  if (isHubToken) sources |= from.hubToken
   if (source) sources |= from[source]
   if (isMemory) sources |= from.memory
   if (isOutput) sources |= ofCommand(m, args)
@@ -27,6 +28,7 @@ const traitsOf = cached((origin) => ({
   isMemory: memory.test(origin),
   isOutput: outputs.test(origin),
   isReader: readers.test(origin),
+  isHubToken: /^huggingface_hub\.(?:\w+\.)*(?:HfFolder(?:\(\))?\.)?get_token$/.test(origin),
   isEnvironment: /^os\.environb?\./.test(origin),
 }))
 

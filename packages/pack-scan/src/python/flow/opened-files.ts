@@ -23,7 +23,9 @@ export function contentOf(m: Machine, path: Value): number {
   for (const { text } of textsIn(path)) {
     sources |= m.contents(text)
     if (/^\/proc\/(?:self|\d+|\ufffd)\/environ$/.test(text)) sources |= from.wholeEnvironment
-    if (credentialLocationIn(text)?.isSecret || isForeignSettings(text)) sources |= from.credentials
+    const location = credentialLocationIn(text)
+    if (location?.isHubToken) sources |= from.hubToken
+    if (location?.isSecret || isForeignSettings(text)) sources |= from.credentials
   }
   return sources
 }

@@ -9,7 +9,7 @@ import type { CallEvent, Listener } from './machine.ts'
 import { machineCode } from './sinks/machine-code.ts'
 import { replaceModules, unpackOverModules } from './sinks/replace-modules.ts'
 import { runCode } from './sinks/run-code.ts'
-import { sendSecrets } from './sinks/send-secrets.ts'
+import { openAddresses, sendSecrets } from './sinks/send-secrets.ts'
 import type { CallSink, FlowView } from './sinks/sink.ts'
 import { startCommands } from './sinks/start-commands.ts'
 import { trustRemoteCode } from './sinks/trust-remote-code.ts'
@@ -20,6 +20,7 @@ const sinks: readonly CallSink[] = [
   runCode,
   startCommands,
   sendSecrets,
+  openAddresses,
   machineCode,
   unpackOverModules,
   trustRemoteCode,

@@ -29,7 +29,7 @@ const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['import_from_statement', runImport],
   ['return_statement', runReturn],
   ['if_statement', runBranches],
-  ['match_statement', runBranches],
+  ['match_statement', runMatch],
   ['for_statement', runFor],
   ['while_statement', runWhile],
   ['try_statement', runTry],
@@ -74,6 +74,30 @@ function runBranches(m: Machine, node: SyntaxId, frame: Frame): void {
   for (const child of tree.children(node))
     if (isStatement(tree, child)) perhaps(frame, () => m.execute(child, frame))
     else m.evaluate(child, frame)
+}
+
+/** Gives every name in the patterns the subject, or a part of it, and runs all cases. */
+function runMatch(m: Machine, node: SyntaxId, frame: Frame): void {
+  const { tree } = frame.file
+  const subject = tree.field(node, 'subject')
+  const body = tree.field(node, 'body')
+  const given = value(m, subject, frame)
+  const part = subject === undefined ? nothing : m.anyElement(given, { file: frame.file, node: subject })
+  for (const clause of body === undefined ? [] : tree.children(body))
+    perhaps(frame, () => {
+      for (const pattern of tree.children(clause).filter((child) => tree.kind(child) === 'case_pattern'))
+        for (let inner = pattern; inner <= tree.last(pattern); inner++)
+          if (tree.kind(inner) === 'identifier')
+            m.assign(inner, join(given, isWholePattern(tree, inner) ? nothing : part), frame)
+      m.execute(clause, frame)
+    })
+}
+
+/** Whether a name takes the whole subject: `case name`. */
+function isWholePattern(tree: SyntaxTree, name: SyntaxId): boolean {
+  const pattern = tree.parent(tree.parent(name) ?? name)
+  const clause = pattern === undefined ? undefined : tree.parent(pattern)
+  return clause !== undefined && tree.kind(clause) === 'case_clause'
 }
 
 function runWhile(m: Machine, node: SyntaxId, frame: Frame): void {

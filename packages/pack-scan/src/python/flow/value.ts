@@ -20,6 +20,8 @@ export const from = {
   memory: 512,
   /** The path of a downloaded file. */
   download: 1024,
+  /** The token of Hugging Face, which belongs to that service only. */
+  hubToken: 2048,
 } as const
 
 /** The possible values of an expression at run time. A value without `things` is unknown. */
@@ -194,7 +196,7 @@ export function deepSources(value: Value): number {
 const holding: ReadonlySet<Held['kind']> = new Set(['list', 'mapping', 'instance'])
 
 export function isEnvironment(origin: string): boolean {
-  return origin === 'os.environ' || origin === 'os.environb'
+  return /^os\.environb?(?:\._data)?$/.test(origin)
 }
 
 /** Returns the possible texts of a value. */

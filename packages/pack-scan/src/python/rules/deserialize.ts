@@ -20,8 +20,8 @@ function isWrittenDown({ file, e }: PythonView, call: Call): boolean {
 }
 
 export const fromBytes =
-  /^(?:(?:pickle|dill|cloudpickle|jsonpickle)\.(?:loads?|Unpickler|decode)|joblib\.load|torch\.load|marshal\.loads?|yaml\.unsafe_load(?:_all)?)$/
-const isPath = /^(?:joblib|torch)\./
+  /^(?:(?:pickle|dill|cloudpickle|jsonpickle)\.(?:loads?|Unpickler|decode)|joblib\.load|torch\.load|numpy\.load|marshal\.loads?|yaml\.unsafe_load(?:_all)?)$/
+const isPath = /^(?:joblib|torch|numpy)\./
 
 function isUnsafe({ file }: PythonView, { origin, named, positional }: Call): boolean {
   const isTrue = (name: string): boolean => named.has(name) && file.tree.textOf(named.get(name) ?? 0) === 'True'

@@ -8,7 +8,7 @@ export const readCredentials: PythonRule = (view) => {
   const sends = calls.some(({ origin }) => isSendingCall(origin))
   for (const { node, text } of view.texts) {
     const location = credentialLocationIn(text)
-    if (location && isUsed(view, node))
+    if (location && !location.isHubToken && isUsed(view, node))
       view.find(sends && location.isSecret ? 'credentials-sent' : 'reads-credentials', node, location.name)
   }
   for (const { origin, node } of calls) {

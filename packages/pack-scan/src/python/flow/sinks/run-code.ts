@@ -2,7 +2,7 @@ import { isPowerful, runners, sensitive } from '../../rules/run-text-as-code.ts'
 import { fromBytes } from '../../rules/deserialize.ts'
 import type { CallEvent } from '../machine.ts'
 import { deepSources, from, textsIn, type Value } from '../value.ts'
-import { argument, type CallSink, type FlowView } from './sink.ts'
+import { argument, numbersIn, type CallSink, type FlowView } from './sink.ts'
 
 /** Detects text that runs as code, and powerful functions under unreadable names. */
 export const runCode: CallSink = {
@@ -80,6 +80,7 @@ function sourcesWritten(view: FlowView, value: Value): number {
 
 function judgeBytes(view: FlowView, event: CallEvent): void {
   const sources = deepSources(argument(event, 0))
+  if (event.origin === 'numpy.load' && !numbersIn(event.args.named.get('allow_pickle')).includes(1)) return
   if (!view.isPlain(event) && sources & (from.network | from.decoded | from.decrypted))
     view.find('code-from-data', event.at, `${event.origin} of bytes that stand in the code`, event.isLoading)
 }
