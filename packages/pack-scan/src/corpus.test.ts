@@ -15,6 +15,7 @@ import { moreSecrets } from '../test/corpus/more-secrets.ts'
 import { obfuscators } from '../test/corpus/obfuscators.ts'
 import { otherMalice } from '../test/corpus/other-malice.ts'
 import { packOf } from '../test/corpus/pack-of.ts'
+import { specialMethods } from '../test/corpus/special-methods.ts'
 import { stealers } from '../test/corpus/stealers.ts'
 import { writtenCode } from '../test/corpus/written-code.ts'
 import { scanPack } from './scan-pack.ts'
@@ -33,6 +34,7 @@ const malice = [
   ...moreSecrets,
   ...commandsFromData,
   ...writtenCode,
+  ...specialMethods,
   ...otherMalice,
 ]
 

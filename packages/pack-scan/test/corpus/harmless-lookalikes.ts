@@ -89,4 +89,18 @@ export const harmlessLookalikes: Case[] = [
     '    case mode:',
     '        requests.get("https://x.example/" + mode)',
   ),
+  pack(
+    'operators of a class of numbers',
+    'import base64',
+    'class Scale:',
+    '    def __init__(self, value): self.value = value',
+    '    def __eq__(self, other): return eval("1") == other',
+    '    def __contains__(self, item): return item == self.value',
+    '    def __iadd__(self, other): return Scale(self.value + other)',
+    '    def __setattr__(self, name, value): object.__setattr__(self, name, value)',
+    '    def __format__(self, form): return format(self.value, form)',
+    's = Scale(base64.b64decode("AA=="))',
+    's += 1',
+    'print(f"{s:>10}", s == 2, 2 in s)',
+  ),
 ]

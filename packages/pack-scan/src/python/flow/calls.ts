@@ -1,10 +1,9 @@
 import { nameOf, type SyntaxId } from '@registry/syntax'
 import type { PythonFile, Ref } from '../python-file.ts'
 import { callNamed } from './call-named.ts'
-import { classMember, namedBases } from './class-members.ts'
+import { bindTo, classMember, namedBases } from './class-members.ts'
 import { frameOf } from './frames.ts'
 import type { Machine } from './machine.ts'
-import { bindTo } from './members.ts'
 import {
   deepSources,
   held,

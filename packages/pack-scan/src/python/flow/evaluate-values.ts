@@ -1,5 +1,6 @@
 import { nameOf, operatorOf, readString, sliceBounds, type SyntaxId } from '@registry/syntax'
 import { foldInteger } from '../fold-constants.ts'
+import { callSpecial } from './class-members.ts'
 import { ofComprehension, ofDictionary, ofList } from './evaluate-collections.ts'
 import { lookUp } from './frames.ts'
 import type { Machine } from './machine.ts'
@@ -13,6 +14,7 @@ import {
   type Frame,
   held,
   join,
+  joinAll,
   nothing,
   objectValue,
   sourced,
@@ -65,7 +67,7 @@ const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['assignment', assignment],
   ['augmented_assignment', assignment],
   ['as_pattern', assignment],
-  ['comparison_operator', ofOperands],
+  ['comparison_operator', ofComparison],
   ['not_operator', ofOperands],
 ])
 
@@ -80,6 +82,34 @@ function ofOther(m: Machine, node: SyntaxId, frame: Frame): Value {
 
 function ofOperands(m: Machine, node: SyntaxId, frame: Frame): Value {
   for (const child of frame.file.tree.children(node)) m.evaluate(child, frame)
+  return nothing
+}
+
+const comparisons = new Map([
+  ['==', '__eq__'],
+  ['!=', '__ne__'],
+  ['<', '__lt__'],
+  ['<=', '__le__'],
+  ['>', '__gt__'],
+  ['>=', '__ge__'],
+  ['in', '__contains__'],
+  ['not in', '__contains__'],
+])
+
+/** Evaluates the operands, and calls the methods that a class of the pack defines for the comparison. */
+function ofComparison(m: Machine, node: SyntaxId, frame: Frame): Value {
+  const { tree } = frame.file
+  const operands = tree.children(node).map((child) => ({ child, value: m.evaluate(child, frame) }))
+  const at = { file: frame.file, node }
+  for (const [index, right] of operands.entries()) {
+    const left = operands[index - 1]
+    if (!left) continue
+    const operator = tree.text.slice(tree.end(left.child), tree.start(right.child)).trim().replaceAll(/\s+/g, ' ')
+    const method = comparisons.get(operator)
+    if (method === undefined) continue
+    if (method !== '__contains__') callSpecial(m, left.value, method, [right.value], at)
+    callSpecial(m, right.value, method, [left.value], at)
+  }
   return nothing
 }
 
@@ -158,6 +188,8 @@ function ofString(m: Machine, node: SyntaxId, frame: Frame): Value {
       continue
     }
     const value = m.evaluate(part.value, frame)
+    const format = formatOf(m, part.value, frame)
+    callSpecial(m, value, '__format__', [format], { file: frame.file, node })
     sources |= deepSources(value)
     text += textOrGap(value)
   }
@@ -167,6 +199,16 @@ function ofString(m: Machine, node: SyntaxId, frame: Frame): Value {
     sources,
     isBytes,
   )
+}
+
+/** Returns the format of `{value:format}` in a text. */
+function formatOf(m: Machine, part: SyntaxId, frame: Frame): Value {
+  const { tree } = frame.file
+  const whole = tree.kind(part) === 'interpolation' ? part : (tree.parent(part) ?? part)
+  const format = tree.field(whole, 'format_specifier')
+  if (format === undefined) return nothing
+  const inner = tree.children(format).map((child) => ofInner(m, child, frame))
+  return inner.length > 0 ? joinAll(inner) : textValue(tree.textOf(format).slice(1), false)
 }
 
 function ofUnary(m: Machine, node: SyntaxId, frame: Frame): Value {

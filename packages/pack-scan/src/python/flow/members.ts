@@ -1,6 +1,6 @@
 import type { Ref } from '../python-file.ts'
 import { memberOf } from '../names.ts'
-import { classMember, namedBases } from './class-members.ts'
+import { bindTo, callSpecial, classMember, namedBases } from './class-members.ts'
 import { containerMethod } from './containers.ts'
 import { fileMember } from './opened-files.ts'
 import type { Machine } from './machine.ts'
@@ -12,7 +12,6 @@ import {
   joinAll,
   named,
   native,
-  noArguments,
   nothing,
   objectValue,
   setField,
@@ -80,6 +79,8 @@ export function memberByKey(m: Machine, object: Value, key: Value, at: Ref): Val
     if (thing.kind === 'named') return named(`${thing.origin}.\ufffd`, true, key.sources)
     return thing.kind === 'object' && thing.object.kind !== 'module' ? joinAll(thing.object.fields.values()) : nothing
   })
+  // The name alone loses the sources of the key, so the method receives the key itself.
+  if (key.sources !== 0) unknown.push(callSpecial(m, object, '__getattr__', [key], at) ?? nothing)
   return joinAll([...unknown, sourced(object.sources)])
 }
 
@@ -167,19 +168,6 @@ function ofClass(m: Machine, type: Held, name: string, self: Value, at: Ref, isH
     if (run.things.length > 0) return join(outside, bindTo(m, run, self, at))
   }
   return outside
-}
-
-/** Binds a class attribute to an instance: returns a bound method, or the value of a property. */
-export function bindTo(m: Machine, found: Value, self: Value, at: Ref): Value {
-  const isInstance = self.things.some((thing) => thing.kind === 'object' && thing.object.kind === 'instance')
-  const bound = found.things.map((thing) => {
-    if (thing.kind !== 'function' || thing.self) return valueOf(thing)
-    const { wrapper } = thing.code
-    if (wrapper === 'staticmethod' || (!isInstance && wrapper !== 'classmethod')) return valueOf(thing)
-    if (wrapper?.endsWith('property')) return m.call(valueOf({ ...thing, self }), noArguments, at)
-    return valueOf({ ...thing, self })
-  })
-  return withSources(joinAll(bound), found.sources)
 }
 
 /** Marks a value as reached by a computed name. */

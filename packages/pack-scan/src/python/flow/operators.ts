@@ -122,7 +122,7 @@ function concatenated(m: Machine, left: Value, right: Value): Value | undefined 
 
 /** Calls the operator method, such as `__add__`, of a class of the pack. */
 function ofClass(m: Machine, operator: string, left: Value, right: Value, at: Ref): Value | undefined {
-  const method = methods.get(operator)
+  const method = operatorMethods.get(operator)
   if (method === undefined) return undefined
   for (const [side, other, name] of [
     [left, right, `__${method}__`],
@@ -137,7 +137,8 @@ function ofClass(m: Machine, operator: string, left: Value, right: Value, at: Re
   return undefined
 }
 
-const methods = new Map([
+/** Names of the methods of operators, without underscores. */
+export const operatorMethods = new Map([
   ['+', 'add'],
   ['-', 'sub'],
   ['*', 'mul'],

@@ -1,9 +1,10 @@
 import { nameOf, operatorOf, readImport, type SyntaxId, type SyntaxTree } from '@registry/syntax'
 import type { PythonFile } from '../python-file.ts'
+import { callSetters, callSpecial } from './class-members.ts'
 import { define } from './definitions.ts'
 import { bind, lookUp, perhaps } from './frames.ts'
 import type { Machine } from './machine.ts'
-import { foldOperator } from './operators.ts'
+import { foldOperator, operatorMethods } from './operators.ts'
 import { held, join, nameValue, noArguments, nothing, objectValue, valueOf, type Frame, type Value } from './value.ts'
 
 const mostTurns = 256
@@ -184,7 +185,8 @@ export function assignment(m: Machine, node: SyntaxId, frame: Frame): Value {
       ? before.things.find((thing) => thing.kind === 'object' && thing.object.kind === 'list')
       : undefined
   if (add) m.call(m.member(valueOf(add), 'extend', at), { ...noArguments, positional: [given] }, at)
-  m.assign(left, foldOperator(m, operator, before, given, at), frame)
+  const own = callSpecial(m, before, `__i${operatorMethods.get(operator) ?? ''}__`, [given], at)
+  m.assign(left, own ?? foldOperator(m, operator, before, given, at), frame)
   return given
 }
 
@@ -197,8 +199,11 @@ export function assign(m: Machine, target: SyntaxId, given: Value, frame: Frame)
   else if (kind === 'attribute') {
     const object = tree.field(target, 'object')
     const name = tree.field(target, 'attribute')
-    if (object !== undefined && name !== undefined)
-      m.setElement(m.evaluate(object, frame), nameValue(nameOf(tree, name)), given, at)
+    if (object === undefined || name === undefined) return
+    const owner = m.evaluate(object, frame)
+    const key = nameValue(nameOf(tree, name))
+    m.setElement(owner, key, given, at)
+    callSetters(m, owner, key, given, at)
   } else if (kind === 'subscript') {
     const object = tree.field(target, 'value')
     const key = tree.field(target, 'subscript')

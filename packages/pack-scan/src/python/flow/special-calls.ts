@@ -1,5 +1,6 @@
 import { canonical } from '../names.ts'
 import type { Ref } from '../python-file.ts'
+import { callSetters } from './class-members.ts'
 import type { Machine } from './machine.ts'
 import { hidden, memberByKey } from './members.ts'
 import { merge } from './containers.ts'
@@ -195,6 +196,7 @@ const items: Special = (m, args) => native((more, where) => m.element(at(more, 0
 
 const setMember: Special = (m, args, where) => {
   m.setElement(at(args, 0), at(args, 1), at(args, 2), where)
+  callSetters(m, at(args, 0), at(args, 1), at(args, 2), where)
   return nothing
 }
 

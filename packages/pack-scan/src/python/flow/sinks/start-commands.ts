@@ -44,7 +44,7 @@ function hiddenCommand({ origin, args }: CallEvent, first: Value, text: string):
   const isList = first.things.some((thing) => thing.kind === 'object' && thing.object.kind === 'list')
   const sources = deepSources(first)
   if (!isList && sources & (from.decoded | from.decrypted)) return 'a command that was decoded'
-  const isRun = /^os\./.test(origin) || isShell({ origin, args })
+  const isRun = origin.startsWith('os.') || isShell({ origin, args })
   const isUnknown = !/[^\ue000\ufffd\s]/.test(text)
   return isUnknown && (isRun || !isList) && sources & from.network ? 'a command that was downloaded' : undefined
 }
