@@ -15,7 +15,7 @@ export function operate(machine: Machine, operator: string, left: Value, right: 
   if (a.kind === 'number' && b.kind === 'number') return arithmetic(operator, a.value, b.value, a.isFloat || b.isFloat)
   if (operator === '+') return add(machine, left, right)
   if (operator === '*') return repeat(machine, left, right)
-  if (operator === '%' && left.kind === 'text') return formatPercent(left.value, right)
+  if (operator === '%' && left.kind === 'text') return formatPercent(left, right)
   if (operator === '%' && isTextLike(left)) return unknown('text')
   if (operator === '/' && (left.kind === 'path' || right.kind === 'path')) return joinPaths(left, right)
   if (operator === '|' || operator === '&' || operator === '-') return combine(machine, operator, left, right)

@@ -1,9 +1,9 @@
 import { newOf } from '../evaluate/attributes.ts'
 import { Raised, type Machine } from '../evaluate/machine.ts'
-import { bool, dict, list, maybe, native, none, number, text, tuple, unknown } from '../values/make.ts'
+import { bool, dict, list, maybe, native, none, number, text, textFrom, tuple, unknown } from '../values/make.ts'
 import { roundTo } from '../values/to-fixed.ts'
 import { keyOf } from '../values/keys.ts'
-import { show } from '../values/show.ts'
+import { printed, repr } from '../values/show.ts'
 import { truthOf } from '../values/truth.ts'
 import type { Arguments, Value } from '../values/value.ts'
 import { isInstance, isSubclass } from './instances.ts'
@@ -17,9 +17,9 @@ const mostOfRange = 10_000
 /** Built-in types that packs call, derive from or pass to `isinstance`. */
 const types: Record<string, Call> = {
   object: () => unknown(),
-  str: (_machine, [value]) => {
-    const shown = value ? show(value) : ''
-    return shown === undefined ? unknown('text') : text(shown)
+  str: (_machine, [value, encoding], given) => {
+    const shown = encoding || given.named.size > 0 || given.isOpen ? undefined : value ? printed(value) : ''
+    return shown === undefined ? unknown('text') : textFrom(value ? [value] : [], shown)
   },
   int: (_machine, [value, base]) => toNumber(value, base, false),
   float: (_machine, [value]) => toNumber(value, undefined, true),
@@ -72,15 +72,20 @@ const functions: Record<string, Call> = {
   abs: (_machine, [value]) =>
     value?.kind === 'number' ? number(Math.abs(value.value), value.isFloat) : unknown('number'),
   round: (_machine, [value, digits]) => round(value, digits),
-  pow: (_machine, [a, b]) =>
-    a?.kind === 'number' && b?.kind === 'number' ? number(a.value ** b.value) : unknown('number'),
+  pow: (_machine, [a, b, modulus]) =>
+    a?.kind === 'number' && b?.kind === 'number' && !modulus
+      ? number(a.value ** b.value, a.isFloat || b.isFloat || b.value < 0)
+      : unknown('number'),
   any: (machine, [value]) => quantify(machine, value, true),
   all: (machine, [value]) => quantify(machine, value, false),
   repr: (_machine, [value]) => {
-    const shown = value && show(value)
-    return shown === undefined ? unknown('text') : text(value?.kind === 'text' ? `'${shown}'` : shown)
+    const shown = value && repr(value)
+    return value === undefined || shown === undefined ? unknown('text') : textFrom([value], shown)
   },
-  chr: (_machine, [value]) => (value?.kind === 'number' ? text(String.fromCharCode(value.value)) : unknown('text')),
+  chr: (_machine, [value]) =>
+    value?.kind === 'number' && value.value >= 0 && value.value <= 0x10_ff_ff && !value.isFloat
+      ? text(String.fromCodePoint(value.value))
+      : unknown('text'),
   ord: (_machine, [value]) => (value?.kind === 'text' ? number(value.value.codePointAt(0) ?? 0) : unknown('number')),
   isinstance: (_machine, [value, type]) => maybe(isInstance(value, type)),
   issubclass: (_machine, [value, type]) => maybe(isSubclass(value, type)),
@@ -162,11 +167,23 @@ function toNumber(value: Value | undefined, base: Value | undefined, isFloat: bo
   if (value.kind === 'bool') return number(Number(value.value), isFloat)
   if (value.kind === 'number') return number(isFloat ? value.value : Math.trunc(value.value), isFloat)
   if (value.kind !== 'text') return unknown('number')
-  const plain = value.value.trim().toLowerCase()
-  if (isFloat && /^[+-]?(inf|infinity)$/.test(plain)) return number(plain.startsWith('-') ? -Infinity : Infinity, true)
-  const read =
-    base?.kind === 'number' && base.value >= 2 && base.value <= 36 ? Number.parseInt(plain, base.value) : Number(plain)
-  return plain === '' || Number.isNaN(read) ? unknown('number') : number(read, isFloat)
+  const plain = value.value
+    .trim()
+    .toLowerCase()
+    .replaceAll(/(?<=[\da-z])_(?=[\da-z])/g, '')
+  const whole = isFloat ? undefined : wholeFrom(plain, base)
+  if (!isFloat) return whole === undefined ? unknown('number') : number(whole)
+  if (/^[+-]?(inf|infinity)$/.test(plain)) return number(plain.startsWith('-') ? -Infinity : Infinity, true)
+  return /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/.test(plain) ? number(Number(plain), true) : unknown('number')
+}
+
+/** Reads an integer; undefined where Python raises. */
+function wholeFrom(plain: string, base: Value | undefined): number | undefined {
+  const radix = base === undefined ? 10 : base.kind === 'number' ? base.value : undefined
+  if (radix === undefined || radix < 2 || radix > 36) return undefined
+  const digits = /^[+-]?([\da-z]+)$/.exec(plain)?.[1]
+  const isRead = digits && Array.from(digits).every((digit) => Number.parseInt(digit, 36) < radix)
+  return isRead ? Number.parseInt(plain, radix) : undefined
 }
 
 function typeOf(machine: Machine, value: Value | undefined): Value {
@@ -184,7 +201,7 @@ function typeOf(machine: Machine, value: Value | undefined): Value {
 }
 
 function lengthOf(machine: Machine, value: Value | undefined): Value {
-  if (value?.kind === 'text') return number(value.value.length)
+  if (value?.kind === 'text') return number(Array.from(value.value).length)
   if (!value) return unknown('number')
   const walk = machine.walk(value)
   return walk.isOpen ? unknown('number') : number(walk.items.length)
@@ -228,11 +245,13 @@ function filter(machine: Machine, by: Value | undefined, value: Value | undefine
 function sum(machine: Machine, value: Value | undefined): Value {
   const walk = value ? machine.walk(value) : { items: [], isOpen: true }
   let total = 0
+  let isFloat = false
   for (const item of walk.items) {
     if (item.kind !== 'number') return unknown('number')
     total += item.value
+    isFloat ||= item.isFloat
   }
-  return walk.isOpen ? unknown('number') : number(total)
+  return walk.isOpen ? unknown('number') : number(total, isFloat)
 }
 
 function extreme(machine: Machine, args: Value[], sign: number): Value {

@@ -192,13 +192,13 @@ function readStrings(node: SyntaxId, reader: Reader): Expression {
   const { tree } = reader
   const literals = tree.kind(node) === 'string' ? [node] : tree.children(node)
   const read = literals.map((literal) => readString(tree, literal))
-  if (read.some(({ isTemplate }) => isTemplate)) return { kind: 'unknown' }
+  if (read.some(({ isTemplate, isBytes }) => isTemplate || isBytes)) return { kind: 'unknown' }
   const parts = read.flatMap((literal) =>
     literal.parts.map((part): FormatPart => {
       if (typeof part === 'string') return part
       const { conversion, format } = part
-      const isShown = conversion === undefined || conversion === 's'
-      return { value: reader.expression(part.value), format: isShown ? format : `!${conversion}` }
+      const written = conversion === undefined ? format : `!${conversion}${format === undefined ? '' : `:${format}`}`
+      return { value: reader.expression(part.value), format: written }
     }),
   )
   const texts = parts.filter((part) => typeof part === 'string')

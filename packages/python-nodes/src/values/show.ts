@@ -1,6 +1,7 @@
 import type { Value } from './value.ts'
+import { writeFloat } from './write-number.ts'
 
-/** Returns the result of `str()`; undefined when it is unknown. */
+/** Returns the result of `str()`, and the text of an object that derives from `str`; undefined when it is unknown. */
 export function show(value: Value, depth = 0): string | undefined {
   switch (value.kind) {
     case 'text':
@@ -15,9 +16,10 @@ export function show(value: Value, depth = 0): string | undefined {
       return showNumber(value.value, value.isFloat)
     case 'instance':
       return value.payload && depth < 4 ? show(value.payload, depth + 1) : undefined
-    case 'list':
     case 'tuple':
-      return showItems(value.kind, value.items, value.isOpen, depth)
+      return showTuple(value.items, value.isOpen, depth)
+    // Ranges, views and iterators are lists too, but Python shows them otherwise.
+    case 'list':
     case 'bound':
     case 'class':
     case 'descriptor':
@@ -35,19 +37,47 @@ export function show(value: Value, depth = 0): string | undefined {
   }
 }
 
-function showItems(kind: 'list' | 'tuple', items: Value[], isOpen: boolean, depth: number): string | undefined {
-  if (isOpen || depth > 3 || items.length > 200) return undefined
-  const shown = items.map((item) => {
-    const inner = show(item, depth + 1)
-    return item.kind === 'text' && inner !== undefined ? `'${inner}'` : inner
+/**
+ * Returns the result of `str()` for formats. Unlike `show`, it knows nothing about objects of classes that may have their
+ * own text, such as an `Enum` that derives from `str`.
+ */
+export function printed(value: Value): string | undefined {
+  if (value.kind !== 'instance') return show(value)
+  const isPlain = value.of.order.every((base) => {
+    if (base.kind === 'class') return !['__str__', '__repr__', '__format__'].some((name) => base.attributes.has(name))
+    return base.kind === 'native' || (base.kind === 'external' && base.path === 'enum.StrEnum')
   })
-  if (shown.includes(undefined)) return undefined
-  if (kind === 'list') return `[${shown.join(', ')}]`
-  return `(${shown.join(', ')}${items.length === 1 ? ',' : ''})`
+  return isPlain && value.payload?.kind === 'text' ? value.payload.value : undefined
+}
+
+/** Returns the result of `repr()`; undefined when it is unknown. */
+export function repr(value: Value, depth = 0): string | undefined {
+  if (value.kind === 'text') return quote(value.value)
+  return value.kind === 'path' || value.kind === 'instance' ? undefined : show(value, depth)
+}
+
+/** Quotes a text; undefined for characters that Python may write as escapes. */
+function quote(value: string): string | undefined {
+  if (!/^[\t\n\r\p{L}\p{M}\p{N}\p{P}\p{S} ]*$/u.test(value)) return undefined
+  const mark = value.includes("'") && !value.includes('"') ? '"' : "'"
+  const escaped = value.replaceAll(/[\\\n\r\t]/g, (character) => escapes.get(character) ?? character)
+  return mark + (mark === "'" ? escaped.replaceAll("'", String.raw`\'`) : escaped) + mark
+}
+
+const escapes = new Map([
+  ['\\', String.raw`\\`],
+  ['\n', String.raw`\n`],
+  ['\r', String.raw`\r`],
+  ['\t', String.raw`\t`],
+])
+
+function showTuple(items: Value[], isOpen: boolean, depth: number): string | undefined {
+  if (isOpen || depth > 3 || items.length > 200) return undefined
+  const shown = items.map((item) => repr(item, depth + 1))
+  return shown.includes(undefined) ? undefined : `(${shown.join(', ')}${items.length === 1 ? ',' : ''})`
 }
 
 function showNumber(value: number, isFloat: boolean): string | undefined {
-  if (!Number.isFinite(value)) return Number.isNaN(value) ? 'nan' : value > 0 ? 'inf' : '-inf'
-  if (!isFloat) return Number.isSafeInteger(value) ? String(value) : undefined
-  return Number.isInteger(value) && Math.abs(value) < 1e16 ? value.toFixed(1) : String(value)
+  if (isFloat || !Number.isFinite(value)) return writeFloat(value)
+  return Number.isSafeInteger(value) ? String(value) : undefined
 }
