@@ -17,6 +17,7 @@ import { otherMalice } from '../test/corpus/other-malice.ts'
 import { packOf } from '../test/corpus/pack-of.ts'
 import { specialMethods } from '../test/corpus/special-methods.ts'
 import { stealers } from '../test/corpus/stealers.ts'
+import { honestScripts, theftsInScripts } from '../test/corpus/thefts-in-scripts.ts'
 import { writtenCode } from '../test/corpus/written-code.ts'
 import { scanPack } from './scan-pack.ts'
 
@@ -30,6 +31,7 @@ const malice = [
   ...flowsOfData,
   ...flowsInScripts,
   ...moreFlows,
+  ...theftsInScripts,
   ...moreData,
   ...moreSecrets,
   ...commandsFromData,
@@ -44,7 +46,9 @@ it.each(malice)('flags $rule: $name', ({ rule, files }) => {
   expect(report.verdict).toBe('flag')
 })
 
-it.each([...benign, ...harmlessFlows, ...harmlessLookalikes, ...harmlessScripts])('passes: $name', ({ files }) => {
+const harmless = [...benign, ...harmlessFlows, ...harmlessLookalikes, ...harmlessScripts, ...honestScripts]
+
+it.each(harmless)('passes: $name', ({ files }) => {
   const report = scanPack(parsers, packOf(files))
   expect(report.findings.filter(({ blocks }) => blocks)).toEqual([])
   expect(report.verdict).toBe('pass')

@@ -1,6 +1,6 @@
 import { escapedText, type SyntaxId } from '@registry/syntax'
 import { fromBase64 } from '../source/decode.ts'
-import { argumentsOf, calleeOf, type Script } from './script.ts'
+import { argumentsOf, calleeOf, patternValue, type Script } from './script.ts'
 
 const mostDepth = 24
 const mostText = 64 * 1024
@@ -21,7 +21,7 @@ export function nameIn(script: Script, node: SyntaxId | undefined, depth = 0): s
         const origin = value === node ? undefined : nameIn(script, value, depth + 1)
         if (origin && !origin.startsWith('?')) return origin
       }
-      return name
+      return destructured(script, name, node, depth) ?? name
     }
     case 'array':
       return '[]'
@@ -63,6 +63,19 @@ export function nameIn(script: Script, node: SyntaxId | undefined, depth = 0): s
   }
 }
 
+/** The full name of a part of a global object, as in `const { cookie } = document`. */
+function destructured(script: Script, name: string, node: SyntaxId, depth: number): string | undefined {
+  const { tree } = script
+  const [part] = script.valuesOf(`${name}{}`, node)
+  if (part === undefined || script.valuesOf(name, node).length > 0 || script.declaredIn(name, node) !== undefined)
+    return undefined
+  const key = tree.textOf(tree.field(part, 'key') ?? part)
+  const object = nameIn(script, patternValue(tree, part), depth + 1)
+  const whole = object === undefined ? undefined : isGlobal.test(object) ? key : `${object}.${key}`
+  return whole !== undefined && (known.has(whole) || whole === 'document.cookie') ? whole : undefined
+}
+
+const isGlobal = /^(?:window|globalThis|self|top|parent|this|frames)$/
 const followed = /^(?:identifier|member_expression|subscript_expression|new_expression|call_expression)$/
 
 /** Whether a call creates an object whose members matter. */
@@ -91,7 +104,7 @@ const known = new Set([
 
 function member(object: string | undefined, key: string): string {
   if (object === undefined) return `?.${key}`
-  return /^(?:window|globalThis|self|top|parent|this|frames)$/.test(object) ? key : `${object.slice(0, 100)}.${key}`
+  return isGlobal.test(object) ? key : `${object.slice(0, 100)}.${key}`
 }
 
 /** The text of an expression, with U+FFFD for unknown parts; undefined when all is unknown. */
@@ -118,6 +131,10 @@ export function textIn(script: Script, node: SyntaxId | undefined, depth = 0): s
       return firstText(script, tree.textOf(node), node, depth)
     case 'call_expression':
       return callText(script, node, depth)
+    case 'new_expression':
+      return /^(?:URL|Request)$/.test(nameIn(script, calleeOf(tree, node), depth + 1) ?? '')
+        ? textIn(script, argumentsOf(tree, node)[0], depth + 1)
+        : undefined
     default:
       return undefined
   }

@@ -10,10 +10,11 @@ import { findObfuscation, type TextFinding } from './find-obfuscation.ts'
 import type { ScriptView } from './script-view.ts'
 import { createSteps, readScript, type Script } from './script.ts'
 import { runTextAsCode } from './run-text-as-code.ts'
+import { runTextInPage } from './run-text-in-page.ts'
 import { sendData } from './send-data.ts'
 
 /** Rules over the syntax tree. */
-const rules: readonly ((view: ScriptView) => void)[] = [runTextAsCode, sendData]
+const rules: readonly ((view: ScriptView) => void)[] = [runTextAsCode, runTextInPage, sendData]
 
 const mostSteps = 4_000_000
 
@@ -62,7 +63,7 @@ function applyRules(path: string, tree: SyntaxTree, isServed: boolean, review: R
 }
 
 const interesting =
-  /\beval\b|\bFunction\b|\batob\b|fromC(?:har|ode)|unescape|\bimport\s*\(|importScripts|\bcookie\b|(?:local|session)Storage\s*[),}\]]|\.\.\.(?:local|session)Storage|\bin\s+(?:local|session)Storage|(?:local|session)Storage\.key|\\x[0-9a-fA-F]{2}|constructor\s*[([]|\[\s*['"]constructor|['"]script['"]|set(?:Timeout|Interval)\s*\(\s*(?:['"`]|await\b|[\w$.]{1,60}\s*[,)])|getScript|WebSocket|getPrototypeOf|\[\s*['"][^'"\n]{1,20}['"]\s*\+|createElement\W{1,4}[^)\n]{0,60}\+/
+  /\beval\b|\bFunction\b|\batob\b|fromC(?:har|ode)|unescape|\bimport\s*\(|importScripts|\bcookie(?:Store)?\b|(?:local|session)Storage[ \t]*(?:[),;}\]:|\r\n]|$)|\bsrcdoc\b|\bdocument\.write|createContextualFragment|javascript:|\.\.\.(?:local|session)Storage|\bin\s+(?:local|session)Storage|(?:local|session)Storage\.key|\\x[0-9a-fA-F]{2}|constructor\s*[([]|\[\s*['"]constructor|['"]script['"]|set(?:Timeout|Interval)\s*\(\s*(?:['"`]|await\b|[\w$.]{1,60}\s*[,)])|getScript|WebSocket|getPrototypeOf|\[\s*['"][^'"\n]{1,20}['"]\s*\+|createElement\W{1,4}[^)\n]{0,60}\+/
 
 function reviewText(path: string, text: string, reach: Reach, review: Review): void {
   const find = (rule: Parameters<Review['find']>[0], position: number, detail: string): void =>

@@ -1,5 +1,6 @@
 import type { SyntaxId } from '@registry/syntax'
 import { nameIn, textIn } from './evaluate-script.ts'
+import { isForeign } from './is-foreign.ts'
 import type { ScriptView } from './script-view.ts'
 import { argumentsOf, calleeOf, type Script } from './script.ts'
 import { sourcesIn } from './sources-in-script.ts'
@@ -11,7 +12,9 @@ export function runTextAsCode(view: ScriptView): void {
   for (const call of script.calls) {
     const name = nameIn(script, calleeOf(tree, call)) ?? ''
     const parts = argumentsOf(tree, call)
-    if (runners.test(name)) judge(view, call, name, parts.at(-1))
+    const [handed, code] = handedOver(view, call, name, parts)
+    if (handed) judge(view, call, handed, code)
+    else if (runners.test(name)) judge(view, call, name, parts.at(-1))
     else if (/^set(?:Timeout|Interval)$/.test(name) && parts[0] !== undefined && isText(view, parts[0]))
       judge(view, call, name, parts[0])
     else if (loaders.test(name)) judgeAddress(view, call, name, parts[0])
@@ -32,6 +35,22 @@ export function runTextAsCode(view: ScriptView): void {
 const runners =
   /^(?:(?:eval|Function|GeneratorFunction|AsyncFunction|execScript)(?:\.prototype\.constructor)?(?:\.(?:call|apply))?|(?:.*\.)?constructor\.constructor|.*\(\)\.constructor|(?:\[\]|"")\.\w+\.constructor|function\.constructor|Object\.getPrototypeOf\(\)\.constructor)$/
 const loaders = /^(?:import|importScripts|Worker|SharedWorker)$/
+
+/** The runner that a call hands over, with the text that it will get: `.then(eval)` and `Reflect.apply(eval, …)`. */
+function handedOver(
+  { script }: ScriptView,
+  call: SyntaxId,
+  name: string,
+  parts: SyntaxId[],
+): [runner: string | undefined, code: SyntaxId | undefined] {
+  const isReflected = /^Reflect\.(?:construct|apply)$/.test(name)
+  if (!isReflected && !/\.(?:then|done|map|forEach)$/.test(name)) return [undefined, undefined]
+  const runner = nameIn(script, parts[0]) ?? ''
+  const callee = calleeOf(script.tree, call)
+  if (isReflected) return runners.test(runner) ? [runner, parts.at(-1)] : [undefined, undefined]
+  const isRun = /^(?:eval|Function|execScript|set(?:Timeout|Interval))$/.test(runner)
+  return isRun && callee !== undefined ? [runner, script.tree.field(callee, 'object')] : [undefined, undefined]
+}
 
 function judge(view: ScriptView, call: SyntaxId, name: string, code: SyntaxId | undefined): void {
   if (code === undefined) return
@@ -122,16 +141,8 @@ function isWritten(script: string, address: string): boolean {
   return host === '' || script.includes(host)
 }
 
-/** Tells whether an address has another host than ComfyUI's own. */
-export function isForeign(address: string): boolean {
-  return (
-    /^(?:https?|wss?):\/\/|^\/\/[\w-]+\./i.test(address) &&
-    !/^(?:https?|wss?):\/\/(?:localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0)(?:[:/]|$)/i.test(address)
-  )
-}
-
-/** Whether a name is set to `document.createElement("script")`. */
-function isScriptElement({ script }: ScriptView, left: SyntaxId): boolean {
+/** Whether the object of a member is a name that is set to `document.createElement("script")`. */
+export function isScriptElement({ script }: ScriptView, left: SyntaxId): boolean {
   const { tree } = script
   const object = tree.field(left, 'object')
   if (object === undefined) return false

@@ -16,7 +16,10 @@ export function createSteps(count: number): Steps {
 export interface Script extends Steps {
   tree: SyntaxTree
   calls: readonly SyntaxId[]
-  /** Values of a name or member, searched outwards from the function around a node. */
+  /**
+   * Values of a name or member, searched outwards from the function around a node. `name[]` gives values that are put
+   * into an object or array, and `name{}` the parts of patterns that declare a name.
+   */
   valuesOf(name: string, at: SyntaxId): readonly SyntaxId[]
   /** The function around a node that has the name as a parameter, a caught error or a part; -1 for the script itself. */
   declaredIn(name: string, at: SyntaxId): number | undefined
@@ -39,6 +42,8 @@ export function readScript(tree: SyntaxTree, steps: Steps): Script {
     const pair = bindingOf(tree, node, kind)
     if (pair && kind === 'assignment_expression') sets.push(pair)
     else if (pair) declare(scopes, homes[pair.name] ?? -1, tree.textOf(pair.name), pair.value)
+    const part = partOfPattern(tree, node, kind)
+    if (part) declare(scopes, homes[node] ?? -1, `${part}{}`, node)
     if (kind === 'identifier' && /^(?:formal_parameters|assignment_pattern)$/.test(tree.kind(parent)))
       declare(scopes, homes[node] ?? -1, tree.textOf(node), undefined)
     if (isDeclaration(tree, node, parent)) {
@@ -64,6 +69,11 @@ export function readScript(tree: SyntaxTree, steps: Steps): Script {
     const text = tree.textOf(name)
     const scope = scopeOf(text, name)
     if (scope) addValue(scope, text, value)
+  }
+  for (const { object, value } of elementsOf(tree, calls)) {
+    const name = tree.textOf(object)
+    const scope = scopeOf(name, object)
+    if (scope) addValue(scope, `${name}[]`, value)
   }
   for (const call of calls)
     bindParameters(tree, call, scopeOf, (home, name, value) => declare(scopes, home, name, value))
@@ -107,6 +117,48 @@ const fieldsOfBinding = new Map<string, readonly [string, string]>([
   ['function_declaration', ['name', 'body']],
   ['for_in_statement', ['left', 'right']],
 ])
+
+/** The name that a part of an object pattern declares, as in `const { cookie, localStorage: store } = …`. */
+function partOfPattern(tree: SyntaxTree, node: SyntaxId, kind: string): string | undefined {
+  if (patternValue(tree, node) === undefined) return undefined
+  if (kind === 'shorthand_property_identifier_pattern') return tree.textOf(node)
+  const local = kind === 'pair_pattern' ? tree.field(node, 'value') : undefined
+  return local !== undefined && tree.kind(local) === 'identifier' ? tree.textOf(local) : undefined
+}
+
+/** The value that an object pattern takes apart, by one of its parts. */
+export function patternValue(tree: SyntaxTree, part: SyntaxId): SyntaxId | undefined {
+  const pattern = tree.parent(part)
+  if (pattern === undefined || tree.kind(pattern) !== 'object_pattern') return undefined
+  const around = tree.parent(pattern)
+  if (around === undefined) return undefined
+  const fields = fieldsOfBinding.get(tree.kind(around))
+  return fields && tree.field(around, fields[0]) === pattern ? tree.field(around, fields[1]) : undefined
+}
+
+/** Values that are put into named objects and arrays: `o[k] = v`, `o.push(v)` and `Object.assign(o, v)`. */
+function* elementsOf(
+  tree: SyntaxTree,
+  calls: readonly SyntaxId[],
+): Generator<{ object: SyntaxId; value: SyntaxId | undefined }> {
+  for (let node = 1; node < tree.count; node++) {
+    if (tree.kind(node) !== 'assignment_expression') continue
+    const left = tree.field(node, 'left')
+    const object = left !== undefined && tree.kind(left) === 'subscript_expression' && tree.field(left, 'object')
+    if (typeof object === 'number' && tree.kind(object) === 'identifier')
+      yield { object, value: tree.field(node, 'right') }
+  }
+  for (const call of calls) {
+    const callee = calleeOf(tree, call)
+    if (callee === undefined || tree.kind(callee) !== 'member_expression') continue
+    const [first, ...rest] = argumentsOf(tree, call)
+    const holder = tree.field(callee, 'object')
+    const isAssigned = tree.textOf(callee) === 'Object.assign'
+    const object = isAssigned ? first : /\.(?:push|unshift)$/.test(tree.textOf(callee).slice(-10)) ? holder : undefined
+    if (object === undefined || tree.kind(object) !== 'identifier') continue
+    for (const value of isAssigned ? rest : argumentsOf(tree, call)) yield { object, value }
+  }
+}
 
 function declare(scopes: Map<number, Scope>, home: number, name: string, value: SyntaxId | undefined): void {
   const scope = scopes.get(home) ?? new Map<string, SyntaxId[]>()

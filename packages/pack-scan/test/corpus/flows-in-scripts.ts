@@ -1,10 +1,4 @@
-import type { Case } from './pack-of.ts'
-
-const script = (rule: string, name: string, text: string): Case => ({
-  name,
-  rule,
-  files: { '__init__.py': 'WEB_DIRECTORY = "./web"\n', 'web/main.js': `${text}\n` },
-})
+import { inScript as script, type Case } from './pack-of.ts'
 
 /** Fetched text and built addresses that run in the browser. */
 export const flowsInScripts: Case[] = [

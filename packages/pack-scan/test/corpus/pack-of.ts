@@ -23,6 +23,15 @@ export function inInit(rule: string, name: string, ...lines: string[]): Case {
   return { name, rule, files: { '__init__.py': `${lines.join('\n')}\nNODE_CLASS_MAPPINGS = {}\n` } }
 }
 
+/** A case with a single script that ComfyUI's pages load. */
+export function inScript(rule: string, name: string, ...lines: string[]): Case {
+  return {
+    name,
+    rule,
+    files: { '__init__.py': 'WEB_DIRECTORY = "./web"\n', 'web/main.js': `${lines.join('\n')}\n` },
+  }
+}
+
 /** Joins parts of a text. Other scanners do not flag this file, because the text exists only at test time. */
 export function joined(...parts: string[]): string {
   return parts.join('')
