@@ -72,6 +72,8 @@ describe('suggestions during typing', () => {
     await field(page).fill('mask')
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/\?query=mask$/)
+    // The header loads the script that stores searches when it needs it.
+    await expect.poll(() => page.evaluate(`localStorage.getItem('comfy-registry-searches')`), patiently).toMatch('mask')
     await openAlive(page)
     await pressSlash(page)
     await expect.poll(() => option(page).allInnerTexts(), patiently).toEqual(['mask'])
