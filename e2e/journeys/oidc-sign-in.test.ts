@@ -61,6 +61,8 @@ describe('a user of an OpenID Connect issuer', () => {
     await page.goto(`${registry.pages}/nodes`)
     await menu().waitFor()
     await expect.poll(() => issuer.grants.slice(before)).toContain('refresh_token')
+    // The next test leaves this page, which must have its new tokens first.
+    await page.waitForLoadState('networkidle')
     expect(page.url()).toBe(`${registry.pages}/nodes`)
   }, 120_000)
 
