@@ -73,8 +73,8 @@ export const SearchArea = ({ isFront, counted }: { isFront: boolean; counted: Co
           </Link>
         )}
       </div>
-      {isFront && <WorkflowInvitation />}
       {isFront && counted && <FilterChips {...counted} />}
+      {isFront && <WorkflowInvitation />}
     </section>
   )
 }
